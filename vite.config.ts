@@ -28,15 +28,12 @@ const MENUS = /\/@base-ui\/|\/@floating-ui\/|\/ui\/design\/(menu-parts|Popup|Dia
 /** The function index, without what opens it. */
 const FUNCTIONS = /\/ui\/functions\/(?!function-link|go-name)/;
 
-/** The lessons, what shows them to a learner, a teacher or a presenter, and what renders their Markdown. */
+/** The lessons, and what shows them to a learner, a teacher or a presenter. */
 const LESSONS =
-  /virtual:lesson|\/ui\/lessons\/(?!LessonOffer|lesson-link|lesson-place|open-beat|progress)|\/ui\/room\/(RoomSheet|Wall|AnswerBars)|\/ui\/presenter\/(PresenterPage|ScriptOfBeat|Touchpad)|\/(react-markdown|micromark|mdast|hast|unist|remark|rehype|unified|vfile|property-information|space-separated|comma-separated|style-to|inline-style|html-url|character-entities|decode-named|bail|devlop|extend|is-plain-obj|trim-lines|trough|zwitch|estree-util|ccount|longest-streak|markdown-table)/;
+  /virtual:lesson|\/ui\/lessons\/(?!LessonOffer|lesson-link|lesson-place|open-beat|progress)|\/ui\/room\/(RoomSheet|Wall|AnswerBars)|\/ui\/presenter\/(PresenterPage|ScriptOfBeat|Touchpad)/;
 
 /** What makes lessons, but for its field of Monaco. */
 const MAKING = /\/ui\/making\/(?!making-place|remember-place|LessonMonaco)/;
-
-/** What connects a page with a room. */
-const ROOMS = /\/node_modules\/(?:@?socket\.io|engine\.io|xmlhttprequest-ssl)/;
 
 /** What the sentences of both languages are made with. Neither language may need the script of the other, nor the rest. */
 const SENTENCES = /\/ui\/i18n\/sentence-parts/;
@@ -44,27 +41,23 @@ const SENTENCES = /\/ui\/i18n\/sentence-parts/;
 /** The words of the page's other language. */
 const CHINESE = /\/ui\/i18n\/zh-cn\//;
 
+/** Our modules that the page does without at first. */
+const LATE = [EDITOR, MENUS, FUNCTIONS, LESSONS, MAKING, CHINESE];
+
 /**
  * The page's scripts are few and large, since each costs a request: for the first picture, the editor proper, our sources as text, the function index,
- * the lessons, the page's other language, and the rest.
+ * the lessons, the page's other language, and the rest. A group takes what its modules import, too, unless a group before it has that.
  */
 const PAGE_SCRIPTS: Rolldown.CodeSplittingGroup[] = [
   { name: 'page', tags: ['$initial'], test: (id) => !id.includes('/service-worker/') },
   { name: 'sources', test: /step-sources$|\?raw$/ },
   { name: 'menus', test: MENUS },
   { name: 'sentences', test: SENTENCES },
-  {
-    name: 'rest',
-    test: (id) =>
-      ![EDITOR, MENUS, FUNCTIONS, LESSONS, MAKING, ROOMS, CHINESE].some((late) => late.test(id)) &&
-      !id.includes('/service-worker/'),
-  },
+  { name: 'rest', test: (id) => /\/src\/(?!service-worker\/)/.test(id) && !LATE.some((late) => late.test(id)) },
   { name: 'editor', test: EDITOR },
   { name: 'functions', test: FUNCTIONS },
   { name: 'lessons', test: LESSONS },
   { name: 'making', test: MAKING },
-  { name: 'rooms', test: ROOMS },
-  // The last: a group takes what its modules import, and what the others import, too, must not be here.
   { name: 'chinese', test: CHINESE },
 ];
 

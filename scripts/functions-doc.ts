@@ -6,7 +6,8 @@ import { reachOf } from '../src/ui/functions/happening-link.ts';
 import { functions as texts } from '../src/ui/i18n/en/functions.ts';
 import { aboutText } from '../src/ui/i18n/step-words.ts';
 import { upstreamUrl } from '../src/ui/model/upstream.ts';
-import { allStepPlaces, type StepSourcePlace } from './step-sources.ts';
+import type { StepSourcePlace } from '../src/ui/code/source-facts.ts';
+import { allStepPlaces } from './step-sources.ts';
 
 /** `docs/functions.md`: the function index as a document, from the same data as the page. `npm run docs:functions` writes it. */
 export function functionsDoc(): string {

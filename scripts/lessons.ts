@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import type { Lesson, Words } from '../src/cluster/lesson/lesson.ts';
+import type { LessonCatalogue, LessonPath } from '../src/cluster/lesson/lesson.ts';
 import { parseLesson } from '../src/cluster/lesson/read-lesson.ts';
 import { rangeIn, readText } from '../src/cluster/scenario/file.ts';
 import { ScenarioError } from '../src/cluster/scenario/scenario-error.ts';
@@ -13,21 +13,6 @@ const PICTURES = 'virtual:lesson-pictures';
 const MODULES: readonly string[] = [LESSONS, PICTURES];
 const FOLDER = fileURLToPath(new URL('../src/lessons/', import.meta.url));
 const CATALOGUE = 'catalogue.yaml';
-
-/** Lessons that follow each other. */
-export interface LessonPath {
-  readonly id: string;
-  readonly title: Words;
-  readonly about: Words;
-  /** The ids of its lessons, in their order. */
-  readonly lessons: readonly string[];
-}
-
-/** The project's own lessons, and the paths that lead over them. */
-export interface LessonCatalogue {
-  readonly paths: readonly LessonPath[];
-  readonly lessons: readonly Lesson[];
-}
 
 /** Reads `src/lessons`. Throws an error with file, line and reason at the first fault. */
 export function readCatalogue(): LessonCatalogue {

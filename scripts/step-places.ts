@@ -1,19 +1,19 @@
 import { posix } from 'node:path';
-import { childrenOf, lineCounter, nameOf, nodesOf, parse, type Literal, type Named, type Node } from './syntax-tree.ts';
+import type { StepSourcePlace } from '../src/ui/code/source-facts.ts';
+import {
+  childrenOf,
+  lineCounter,
+  nameOf,
+  nodesOf,
+  parse,
+  type Call,
+  type Literal,
+  type Named,
+  type Node,
+} from './syntax-tree.ts';
 
-/** A function in our source that is a step or reports it. Lines count from 1. */
-export interface StepPlace {
-  /** The component that declares the step: `deployment`. */
-  readonly component: string;
-  readonly name: string;
-  /** The first line of the function or of the comment above it. */
-  readonly firstLine: number;
-  readonly lastLine: number;
-  /** The line that reports the step. Undefined if the function has the step's name and reports only steps within it. */
-  readonly line?: number;
-  /** The outcome that is reported there. Undefined if that is known at run time only. */
-  readonly outcome?: string;
-}
+/** A place within one file. */
+export type StepPlace = Omit<StepSourcePlace, 'file'>;
 
 /** The steps that a `steps.ts` declares. */
 export interface Declared {
@@ -27,9 +27,9 @@ export interface Declared {
 export function declaredIn(text: string): Declared | undefined {
   for (const node of nodesOf(parse(text))) {
     if (node.type !== 'CallExpression') continue;
-    const { callee, arguments: args } = node as Node & { readonly callee: Named; readonly arguments: readonly Node[] };
-    if (callee.name !== 'declareSteps') continue;
-    const [component, specs] = args as [Node & { readonly value: string }, Literal];
+    const { callee, arguments: args } = node as Call;
+    if ((callee as Named).name !== 'declareSteps') continue;
+    const [component, specs] = args as readonly Node[] as [Node & { readonly value: string }, Literal];
     const named = specs.properties.filter((property): property is Required<typeof property> => property.key !== undefined);
     const names = named.map(({ key }) => nameOf(key));
     const ours = named.flatMap(({ key, value }) => {
@@ -42,6 +42,24 @@ export function declaredIn(text: string): Declared | undefined {
   }
   return undefined;
 }
+
+/** What a source file says of steps. */
+export interface FileSteps {
+  readonly places: readonly StepPlace[];
+  /** The steps of which a function returns what is told (`{ step: steps.scale, outcome: … }`), by the function's name. */
+  readonly planned: ReadonlyMap<string, readonly NamedStep[]>;
+  /** Where the result of a function is reported. */
+  readonly tellings: readonly Telling[];
+}
+
+/** `trace.tell(plan)`: the function that has returned the plan, and the file that it is imported from. */
+interface Telling extends Required<Pick<StepPlace, 'firstLine' | 'lastLine' | 'line'>> {
+  readonly plan: string;
+  /** Undefined: the same file. */
+  readonly from: string | undefined;
+}
+
+type NamedStep = Pick<StepPlace, 'component' | 'name'>;
 
 /**
  * Finds the functions in a source file that are declared steps or report them. A step is reported by `steps.scale` or
@@ -56,34 +74,53 @@ export function stepPlaces(
   declaredAt: (path: string) => Declared | undefined,
   own: Declared | undefined,
   others: readonly Declared[] = [],
-): StepPlace[] {
+): FileSteps {
+  const places: StepPlace[] = [];
+  const planned = new Map<string, NamedStep[]>();
+  const tellings: Telling[] = [];
   const candidates = [own, ...others.map(namedOurs)].filter((each) => each !== undefined && mentions(text, each)) as Declared[];
-  if (!text.includes('steps.ts') && candidates.length === 0) return [];
+  const isOfSteps = ['steps.ts', '.tell(', '.enter('].some((each) => text.includes(each));
+  if (!isOfSteps && candidates.length === 0) return { places, planned, tellings };
   const program = parse(text);
   const imported = importedSteps(path, program, declaredAt);
   const lineAt = lineCounter(text);
-  const places: StepPlace[] = [];
-  /** Of each first argument of a call, the second one, if that is a string. */
-  const outcomes = new Map<Node, string>();
-  const visit = (node: Node, owner: Node | undefined, className: string): void => {
-    const place = owner ?? (isFunctionOwner(node) ? node : undefined);
-    noteOutcome(node, outcomes);
-    const lines = place && { firstLine: lineAt(commentStart(text, place.start)), lastLine: lineAt(place.end) };
-    if (lines !== undefined) {
-      const step = namedStep(node, imported);
-      const outcome = outcomes.get(node);
-      if (step !== undefined)
-        places.push({ ...step, ...lines, line: lineAt(node.start), ...(outcome !== undefined && { outcome }) });
-      for (const declared of place === node ? candidates : []) {
-        const { component } = declared;
-        for (const name of stepsCalled(declared, className, functionName(node))) places.push({ component, name, ...lines });
-      }
+  for (const { owner, className } of functionsIn(program)) {
+    const fn = functionName(owner);
+    const lines = { firstLine: lineAt(commentStart(text, owner.start)), lastLine: lineAt(owner.end) };
+    const locals = localsOf(owner);
+    const named = new Set(locals.values());
+    const outcomes = new Map<Node, string | undefined>();
+    for (const declared of candidates) {
+      const { component } = declared;
+      for (const name of stepsCalled(declared, className, fn)) places.push({ component, name, ...lines });
     }
-    const within = node.type === 'ClassDeclaration' ? functionName(node) : className;
-    for (const child of childrenOf(node)) visit(child, place, within);
-  };
-  visit(program, undefined, '');
-  return places;
+    for (const node of nodesOf(owner)) {
+      const line = lineAt(node.start);
+      const plan = planTold(node, locals);
+      if (plan !== undefined) tellings.push({ ...lines, line, plan, from: importedFrom(path, program, plan) });
+      const reported = noteOutcome(node, outcomes);
+      if (node.type === 'ObjectExpression' && reported !== undefined) {
+        const step = namedStep(locals.get(nameOf(reported)) ?? reported, imported);
+        const known = planned.get(fn) ?? [];
+        if (step !== undefined && !known.some(({ name }) => name === step.name)) planned.set(fn, [...known, step]);
+      }
+      // A step that has a local name is reported where the name is used.
+      if (named.has(node)) continue;
+      const step = namedStep(outcomes.has(node) ? (locals.get(nameOf(node)) ?? node) : node, imported);
+      const outcome = outcomes.get(node);
+      if (step !== undefined) places.push({ ...step, ...lines, line, ...(outcome !== undefined && { outcome }) });
+    }
+  }
+  return { places, planned, tellings };
+}
+
+/** The functions that report the plans of others: each is a place of the steps that the plan may tell of. */
+export function toldPlaces(files: ReadonlyMap<string, FileSteps>): (StepPlace & { readonly file: string })[] {
+  return [...files].flatMap(([file, { tellings }]) =>
+    tellings.flatMap(({ plan, from = file, ...lines }) =>
+      (files.get(from)?.planned.get(plan) ?? []).map((step) => ({ ...step, ...lines, file })),
+    ),
+  );
 }
 
 /** The steps that name our function. Undefined if there are none. */
@@ -111,18 +148,20 @@ function stepsCalled({ names, ours = {} }: Declared, className: string, name: st
   return names.filter((step) => (step in ours ? ours[step] === called : step === name));
 }
 
+interface Import extends Node {
+  readonly source: { readonly value: string };
+  readonly specifiers: readonly {
+    readonly imported?: { readonly name: string };
+    readonly local: { readonly name: string };
+  }[];
+}
+
 /** The local names under which the file imports declared steps, each with its component. */
 function importedSteps(path: string, program: Node, declaredAt: (path: string) => Declared | undefined): Map<string, string> {
   const found = new Map<string, string>();
   for (const node of childrenOf(program)) {
     if (node.type !== 'ImportDeclaration') continue;
-    const { source, specifiers } = node as Node & {
-      readonly source: { readonly value: string };
-      readonly specifiers: readonly {
-        readonly imported?: { readonly name: string };
-        readonly local: { readonly name: string };
-      }[];
-    };
+    const { source, specifiers } = node as Import;
     if (!source.value.endsWith('steps.ts')) continue;
     const component = declaredAt(posix.join(posix.dirname(path), source.value))?.component;
     const local = specifiers.find(({ imported }) => imported?.name === 'steps')?.local.name;
@@ -131,11 +170,62 @@ function importedSteps(path: string, program: Node, declaredAt: (path: string) =
   return found;
 }
 
-/** `trace.step(steps.scale, 'inProportion')`: notes the outcome by the node of the step. */
-function noteOutcome(node: Node, outcomes: Map<Node, string>): void {
-  if (node.type !== 'CallExpression') return;
-  const [step, outcome] = (node as Node & { readonly arguments: readonly (Node & { readonly value?: unknown })[] }).arguments;
-  if (step !== undefined && outcome?.type === 'Literal' && typeof outcome.value === 'string') outcomes.set(step, outcome.value);
+/** The file that a name is imported from. Undefined if it is of the same file. */
+function importedFrom(path: string, program: Node, name: string): string | undefined {
+  for (const node of childrenOf(program)) {
+    if (node.type !== 'ImportDeclaration') continue;
+    const { source, specifiers } = node as Import;
+    if (specifiers.some(({ local }) => local.name === name)) return posix.join(posix.dirname(path), source.value);
+  }
+  return undefined;
+}
+
+/**
+ * `trace.step(steps.scale, 'inProportion')`, `{ step: steps.scale, outcome: 'inProportion' }`: notes the outcome by the node of the step, which it returns.
+ */
+function noteOutcome(node: Node, outcomes: Map<Node, string | undefined>): Named | undefined {
+  const [step, outcome] = stepAndOutcome(node);
+  if (step !== undefined)
+    outcomes.set(step, outcome?.type === 'Literal' && typeof outcome.value === 'string' ? outcome.value : undefined);
+  return step;
+}
+
+function stepAndOutcome(node: Node): readonly (Named | undefined)[] {
+  if (node.type === 'CallExpression') return (node as Call).arguments.slice(0, 2);
+  if (node.type !== 'ObjectExpression') return [];
+  const { properties } = node as Literal;
+  return ['step', 'outcome'].map((name) => properties.find(({ key }) => key !== undefined && nameOf(key) === name)?.value);
+}
+
+/** The methods of a trace that report what a plan tells. */
+const TELLS: ReadonlySet<string> = new Set(['tell', 'enter']);
+
+/** `trace.tell(plan)` → `planScale`: the function that has returned what is told. */
+function planTold(node: Node, locals: ReadonlyMap<string, Node>): string | undefined {
+  if (node.type !== 'CallExpression') return undefined;
+  const { callee, arguments: args } = node as Call;
+  if (callee.type !== 'MemberExpression' || !TELLS.has(calledName(callee))) return undefined;
+  let told: Node | undefined = args[0];
+  while (told?.type === 'Identifier') told = locals.get(nameOf(told));
+  return told?.type === 'CallExpression' ? calledName((told as Call).callee) : undefined;
+}
+
+/** `planScale`, `this.#planScale` → `planScale` */
+function calledName(callee: Node): string {
+  return nameOf(callee.type === 'MemberExpression' ? (callee as Node & { readonly property: Named }).property : callee);
+}
+
+/** The names within a function that stand for a step or the result of a call. */
+function localsOf(owner: Node): ReadonlyMap<string, Node> {
+  const locals = new Map<string, Node>();
+  if (owner.type === 'VariableDeclaration') return locals;
+  for (const node of nodesOf(owner)) {
+    if (node.type !== 'VariableDeclarator') continue;
+    const { id, init } = node as Node & { readonly id: Named; readonly init: Node | null };
+    if (id.type === 'Identifier' && (init?.type === 'MemberExpression' || init?.type === 'CallExpression'))
+      locals.set(nameOf(id), init);
+  }
+  return locals;
 }
 
 /** `steps.scale` */
@@ -153,9 +243,11 @@ const FUNCTION_OWNERS: ReadonlySet<string> = new Set([
   'VariableDeclaration',
 ]);
 
-/** A top-level function or constant, a method or a field. Functions inside belong to it. */
-function isFunctionOwner({ type }: Node): boolean {
-  return FUNCTION_OWNERS.has(type);
+/** The top-level functions and constants, methods and fields. Functions inside belong to them. */
+function* functionsIn(node: Node, className = ''): Generator<{ readonly owner: Node; readonly className: string }, void, void> {
+  if (FUNCTION_OWNERS.has(node.type)) return yield { owner: node, className };
+  const within = node.type === 'ClassDeclaration' ? functionName(node) : className;
+  for (const child of childrenOf(node)) yield* functionsIn(child, within);
 }
 
 /** The name of a function, a method or a constant. */

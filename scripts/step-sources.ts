@@ -3,7 +3,8 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { isProbed } from './instrument/instrument.ts';
-import { declaredIn, stepPlaces, type Declared, type StepPlace } from './step-places.ts';
+import type { StepSourcePlace } from '../src/ui/code/source-facts.ts';
+import { declaredIn, stepPlaces, toldPlaces, type Declared, type FileSteps, type StepPlace } from './step-places.ts';
 import { variationViews } from './vary/vary.ts';
 
 const MODULE = 'virtual:step-sources';
@@ -11,9 +12,6 @@ const RESOLVED = `\0${MODULE}`;
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** The layers that declare and report steps. */
 const LAYERS = ['src/api', 'src/apiserver', 'src/client', 'src/cluster', 'src/controllers', 'src/scheduler', 'src/kubelet'];
-
-/** A place in one of our files. */
-export type StepSourcePlace = StepPlace & { readonly file: string };
 
 /** The functions in our source that are declared steps or report them. */
 export function allStepPlaces(): StepSourcePlace[] {
@@ -23,15 +21,20 @@ export function allStepPlaces(): StepSourcePlace[] {
     const steps = file.endsWith('/steps.ts') ? declaredIn(text) : undefined;
     if (steps !== undefined) declared.set(file, steps);
   }
-  const places = files.flatMap(({ file, text }) => {
+  const found = new Map<string, FileSteps>();
+  for (const { file, text } of files) {
     const own = nearest(file, declared);
     const others = [...declared.values()].filter((each) => each !== own);
-    return stepPlaces(file, text, (path) => declared.get(path), own, others).map((place) => ({
-      ...place,
+    found.set(
       file,
-      isOwn: place.component === own?.component,
-    }));
-  });
+      stepPlaces(file, text, (path) => declared.get(path), own, others),
+    );
+  }
+  const inFiles = [...found].flatMap(([file, { places }]) => places.map((place) => ({ ...place, file })));
+  const places = [...inFiles, ...toldPlaces(found)].map((place) => ({
+    ...place,
+    isOwn: place.component === nearest(place.file, declared)?.component,
+  }));
   // Functions of several components have one name. That of the step's own component is meant.
   const within = new Set(places.filter(({ line, isOwn }) => line === undefined && isOwn).map(pathOf));
   return places.flatMap(({ isOwn, ...place }) =>

@@ -13,6 +13,11 @@ export interface Named extends Node {
   readonly value?: unknown;
 }
 
+export interface Call extends Node {
+  readonly callee: Node;
+  readonly arguments: readonly Named[];
+}
+
 /** An object literal. A property without a key spreads another object. */
 export interface Literal extends Node {
   readonly properties: readonly { readonly key?: Named; readonly value: Node }[];

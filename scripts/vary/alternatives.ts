@@ -1,6 +1,7 @@
 import { childrenOf, lineCounter, type Named, type Node, nodesOf, parse } from '../syntax-tree.ts';
 import { TextEdits } from '../text-edits.ts';
 import type { Edit, Variation } from './edits.ts';
+import type { LineChange } from '../../src/ui/code/source-facts.ts';
 
 /** A function with statements. */
 interface FunctionPlace {
@@ -18,13 +19,6 @@ export interface Alternative {
   readonly text: string;
   /** The names of the functions that differ. */
   readonly functions: readonly string[];
-}
-
-/** The lines that an edit replaces, counted from 1, and the new ones with their indentation: as many, the last ones perhaps empty. */
-export interface LineChange {
-  readonly line: number;
-  readonly old: readonly string[];
-  readonly new: readonly string[];
 }
 
 /** A file as each variation has it that changes it. Throws if an edit does not fit the file. */

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { addAlternatives, type Alternative, alternativesOf, lineChangeOf, type LineChange } from './alternatives.ts';
+import { addAlternatives, type Alternative, alternativesOf, lineChangeOf } from './alternatives.ts';
 import { VARIATIONS } from './edits.ts';
+import type { VariationView } from '../../src/ui/code/source-facts.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** The module with the test of the variation that runs. */
@@ -30,19 +31,6 @@ export function vary(): Plugin {
 /** One of our files as each variation has it that changes it. */
 export function variationsOf(file: string, text: string): readonly Alternative[] {
   return alternativesOf(file, text, VARIATIONS);
-}
-
-/** What a variation changes, for readers. */
-export interface VariationChange extends LineChange {
-  readonly file: string;
-  readonly function: string;
-}
-
-/** A variation with the places of its changes. */
-export interface VariationView {
-  readonly changes: readonly VariationChange[];
-  /** The issue or pull request of kubernetes/kubernetes. */
-  readonly bug?: number;
 }
 
 /** All variations, by id, as the page shows them. */

@@ -6,7 +6,7 @@ import { Connection } from './connection/connection.ts';
 import { DEFAULT_TIMINGS, type ServerTimings } from './connection/line.ts';
 import { refusalFor, Rehearsal, Wire } from './connection/transport.ts';
 import type { WatchStream } from './connection/watch-stream.ts';
-import { Endpoints, type Resource } from './endpoints.ts';
+import { Handlers, type Resource } from './handlers.ts';
 import type { Faults, RequestFault, RequestInfo, WatchInfo } from './faults.ts';
 import { Authors } from './field-management/author.ts';
 import { rememberBefore } from './field-management/managed-fields.ts';
@@ -34,7 +34,7 @@ export class ApiServer {
   readonly timings: ServerTimings;
   readonly store: Store<KubeObject>;
   /** For `Connection`: the handlers of each verb. */
-  readonly endpoints: Endpoints;
+  readonly handlers: Handlers;
   readonly #watches: WatchService;
   #faults: Faults | undefined;
 
@@ -50,7 +50,7 @@ export class ApiServer {
     const env = { sim, store: this.store, admission, authors: new Authors(), identities, rehearsal };
     for (const kind of KINDS)
       resources.set(kind.kind, { kind, registry: new ResourceRegistry(kind, env), hub: new WatchHub(kind, this.store) });
-    this.endpoints = new Endpoints(sim, this.store, resources);
+    this.handlers = new Handlers(sim, this.store, resources);
     this.store.lastValue = (object, revision) => ({
       ...object,
       metadata: { ...object.metadata, resourceVersion: String(revision) },
@@ -70,12 +70,12 @@ export class ApiServer {
    * ends that request.
    */
   connect(name: string, options: { readonly trusted?: boolean; readonly plain?: boolean } = {}): ApiPort {
-    return new Connection(name, this.endpoints, new Wire(this, name), options);
+    return new Connection(name, this.handlers, new Wire(this, name), options);
   }
 
   /** A port for questions: see `Rehearsal`. */
   rehearse(name: string, { plain = true }: { readonly plain?: boolean } = {}): ApiPort {
-    return new Connection(name, this.endpoints, new Rehearsal(), { plain });
+    return new Connection(name, this.handlers, new Rehearsal(), { plain });
   }
 
   /** The open watches. */
@@ -135,7 +135,7 @@ export class ApiServer {
         cause,
         {},
         (request) => {
-          const target = this.endpoints.resource(info.kind);
+          const target = this.handlers.resource(info.kind);
           this.#watches.open(target, info.user, options, stream, () => request.granted());
         },
         fault,
@@ -164,7 +164,7 @@ export class ApiServer {
     const info: RequestInfo = { user: 'apiserver', verb: 'create', kind, name, namespace: '', subresource: '' };
     this.handle(info, this.sim.cause, {}, (request) => {
       request.manager = 'kube-apiserver';
-      return this.endpoints.create(request, draft as KubeObject, { trusted: true });
+      return this.handlers.create(request, draft as KubeObject, { trusted: true });
     });
   }
 }

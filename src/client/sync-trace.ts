@@ -9,6 +9,7 @@ import {
   type Step,
   StepRecord,
   type StepTable,
+  type Told,
 } from '../trace/index.ts';
 
 /** The maximum number of rows in a step's table. */
@@ -35,6 +36,9 @@ export function tableOf<const Column extends string, T>(
 ): StepTable<Column> {
   return { columns, rows: things.slice(0, MOST_ROWS).map(row), more: Math.max(0, things.length - MOST_ROWS) };
 }
+
+/** What is told, before its step is known. */
+type AnyTold = { readonly step: Step; readonly outcome: string };
 
 /** The arguments after the code of an outcome: its figures, optional if none is required, and the table. */
 type Details<S extends Step, C extends string> =
@@ -113,8 +117,13 @@ export class SyncTrace {
    * Reports a decision: the code of its outcome, its figures, and a table (see `tableOf`) if it decides about several things.
    */
   step<S extends Step, C extends OutcomeOf<S>>(step: S, outcome: C, ...details: Details<S, C>): void {
-    this.state.step = step.name;
-    this.sim.cause = this.sim.trace.emit(this.by, stepRecord(step, outcome, ...details), this.id);
+    this.#emit(stepRecord(step, outcome, ...details));
+  }
+
+  /** Reports a decision that was made as a value, by a `plan…` function. */
+  tell<const T extends AnyTold>(told: T & Told<T['step']>): void {
+    const { step, outcome, figures, table } = told as Told<Step>;
+    this.#emit(new StepRecord(step, outcome, figures, table));
   }
 
   /**
@@ -122,6 +131,22 @@ export class SyncTrace {
    */
   into<S extends Step, C extends OutcomeOf<S>>(step: S, outcome: C, ...details: Details<S, C>): SyncTrace {
     this.step(step, outcome, ...details);
+    return this.#entered();
+  }
+
+  /** Reports a decision whose step contains steps, and returns their scope. */
+  enter<const T extends AnyTold>(told: T & Told<T['step']>): SyncTrace {
+    this.tell<T>(told);
+    return this.#entered();
+  }
+
+  #emit(record: StepRecord): void {
+    this.state.step = record.name;
+    this.sim.cause = this.sim.trace.emit(this.by, record, this.id);
+  }
+
+  /** The scope of the step that was reported last. */
+  #entered(): SyncTrace {
     return new SyncTrace(this.sim, this.by, this.state, this.sim.cause);
   }
 

@@ -1,5 +1,5 @@
 import { FormatError, nearestWord, parseQuantity } from '../api/index.ts';
-import { ImageCatalogue } from '../kubelet/index.ts';
+import { ImageCatalogue } from '../userland/index.ts';
 import { LONGEST_MACHINE_NAME, MACHINE_NAME } from './command.ts';
 import { TIMINGS, type ClusterOptions, type NodeOptions } from './options.ts';
 

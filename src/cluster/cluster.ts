@@ -120,7 +120,7 @@ export class Cluster {
 
   /** The kinds that the API server serves. */
   get kinds(): readonly string[] {
-    return this.apiServer.endpoints.discover().map(({ kind }) => kind);
+    return this.apiServer.handlers.discover().map(({ kind }) => kind);
   }
 
   /** Every command so far, with its moment. The options and these commands reproduce the cluster. */
@@ -174,12 +174,12 @@ export class Cluster {
 
   /** The object as etcd has it now. Throws `StatusError` if the kind is unknown. */
   get<K extends string>(kind: K, ref: ObjectRef): ObjectOf<K> | undefined {
-    return this.apiServer.endpoints.resource(kind).registry.find(ref) as ObjectOf<K> | undefined;
+    return this.apiServer.handlers.resource(kind).registry.find(ref) as ObjectOf<K> | undefined;
   }
 
   /** Objects as etcd has them now, ordered by namespace and name. Throws `StatusError` if the kind is unknown. */
   list<K extends string>(kind: K, options: Pick<ListOptions, 'namespace' | 'labelSelector'> = {}): readonly ObjectOf<K>[] {
-    const { registry } = this.apiServer.endpoints.resource(kind);
+    const { registry } = this.apiServer.handlers.resource(kind);
     const objects = (
       options.namespace === undefined ? registry.all() : registry.inNamespace(options.namespace)
     ) as readonly ObjectOf<K>[];

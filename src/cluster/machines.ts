@@ -9,15 +9,8 @@ import {
   type LogLine,
   type Pod,
 } from '../api/index.ts';
-import {
-  Kubelet,
-  Network,
-  Quota,
-  SIMULATED_BYTES,
-  type ImageCatalogue,
-  type KubeletFaults,
-  type Volume,
-} from '../kubelet/index.ts';
+import { Kubelet, type KubeletFaults } from '../kubelet/index.ts';
+import { Infrastructure, type ImageCatalogue } from '../userland/index.ts';
 import { MachineAddressPool } from './machine-addresses.ts';
 import { DEFAULT_NODE, type NodeOptions, type Timings } from './options.ts';
 import type { Process } from '../sim/index.ts';
@@ -33,16 +26,14 @@ interface MachinesOptions {
   readonly timings: Timings;
 }
 
-/** The cluster's machines with their kubelets, the network between them and their shared disks. */
+/** The cluster's machines with their kubelets. */
 export class Machines implements ContainerAccess {
   /** The active faults of containers; undefined if there are none. */
   faults: KubeletFaults | undefined;
   /** Machines whose network is cut. */
   unreachable: ReadonlySet<string> = new Set();
   readonly #options: MachinesOptions;
-  readonly #network = new Network();
-  readonly #disks = new Map<string, Volume>();
-  readonly #quota = new Quota(SIMULATED_BYTES);
+  readonly #infrastructure: Infrastructure;
   readonly #kubelets = new Map<string, Kubelet>();
   readonly #changed = new Set<string>();
   /** Each time that a machine was turned on or off, oldest first. */
@@ -51,6 +42,7 @@ export class Machines implements ContainerAccess {
 
   constructor(options: MachinesOptions) {
     this.#options = options;
+    this.#infrastructure = new Infrastructure(options.images);
   }
 
   get kubelets(): Iterable<Kubelet> {
@@ -83,7 +75,7 @@ export class Machines implements ContainerAccess {
 
   /** Adds a machine, turns it on, and returns its name. Throws if the name is taken or there are too many machines. */
   add(node: NodeOptions): string {
-    const { sim, connect, images, timings } = this.#options;
+    const { sim, connect, timings } = this.#options;
     const { name, cpu = DEFAULT_NODE.cpu, memory = DEFAULT_NODE.memory, pods = DEFAULT_NODE.pods, labels } = node;
     if (this.#kubelets.has(name)) throw new Error(`a machine "${name}" exists already`);
     const kubelet = new Kubelet({
@@ -95,11 +87,8 @@ export class Machines implements ContainerAccess {
         labels,
         ...this.#addresses.take(name, pods),
       },
-      images,
+      machine: (options) => this.#infrastructure.machine(options),
       timings: timings.kubelet,
-      network: this.#network,
-      disks: this.#disks,
-      quota: this.#quota,
       faults: () => this.faults,
     });
     this.#kubelets.set(name, kubelet);

@@ -1,5 +1,6 @@
 import type { Simulation } from '../trace/index.ts';
-import { DEFAULT_TIMINGS, type ImageCatalogue, type KubeletTimings } from '../kubelet/index.ts';
+import { DEFAULT_TIMINGS, type KubeletTimings } from '../kubelet/index.ts';
+import type { ImageCatalogue } from '../userland/index.ts';
 
 /** A machine of the cluster. */
 export interface NodeOptions {

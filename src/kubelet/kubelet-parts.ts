@@ -1,14 +1,12 @@
 import type { ApiPort, Node, Service } from '../api/index.ts';
-import type { TaskGroup } from '../sim/index.ts';
+import type { MachineMaker, RuntimeChange } from '../cri/index.ts';
 import type { Simulation } from '../trace/index.ts';
+import type { TaskGroup } from '../sim/index.ts';
 import { KeyedBackoff } from '../client/index.ts';
 import { ObjectCache } from './config/object-cache.ts';
 import type { KubeletFaults } from './faults.ts';
-import { ImageCatalogue } from '../userland/images/image-catalogue.ts';
 import { ImageManager } from './images/image-manager.ts';
-import { Network } from '../userland/network/network.ts';
 import { ServiceProxy } from './network/service-proxy.ts';
-import { IpPool } from '../userland/network/ip-pool.ts';
 import { NodeAgent } from './node/node-agent.ts';
 import type { NodeOptions } from './node/node-object.ts';
 import { PodEvents, type EventSink, type PodTrace } from './pod-events.ts';
@@ -18,11 +16,8 @@ import type { PodWork } from './pods/pod-work.ts';
 import { PodWorkers } from './pods/pod-workers.ts';
 import { ProbeManager, type ProbeManagerOptions } from './probes/probe-manager.ts';
 import { Prober } from './probes/prober.ts';
-import { ContainerRuntime, type RuntimeChange } from '../userland/runtime/container-runtime.ts';
-import { DISK_BYTES, Quota, SIMULATED_BYTES } from '../userland/runtime/quota.ts';
 import { StatusManager } from './status/status-manager.ts';
 import { DEFAULT_TIMINGS, type KubeletTimings } from './timings.ts';
-import { Volume } from '../userland/files/volume.ts';
 
 export interface KubeletOptions {
   readonly sim: Simulation;
@@ -31,14 +26,9 @@ export interface KubeletOptions {
   /** Where events go. Default: the kubelet's own recorder, which starts and stops with the kubelet. */
   readonly recorder?: EventSink;
   readonly node: NodeOptions;
-  readonly images?: ImageCatalogue;
+  /** Sets up what the kubelet's containers run on. */
+  readonly machine: MachineMaker;
   readonly timings?: Partial<KubeletTimings>;
-  /** The Pod network, shared by all nodes. */
-  readonly network?: Network;
-  /** The contents of the cluster's disks by PersistentVolume, shared by all nodes. */
-  readonly disks?: Map<string, Volume>;
-  /** The total memory and files of all simulated programs, shared by all nodes. */
-  readonly quota?: Quota;
   /** The injected faults; undefined if there are none. */
   readonly faults?: () => KubeletFaults | undefined;
 }
@@ -129,76 +119,43 @@ function makeServices(
   const { name, internalIp, podCidr, allocatable } = machine;
   const random = sim.random.fork(`kubelet/${name}`);
   const timings = { ...DEFAULT_TIMINGS, ...options.timings };
-  const network = options.network ?? new Network();
   const trace: PodTrace = (record) => sim.trace.emit(api.name, record);
-  const simulated = options.quota ?? new Quota(SIMULATED_BYTES);
-  const quotas = { simulated, disk: new Quota(DISK_BYTES, simulated) };
-  const scripts = random.fork('scripts');
-  const proxy = new ServiceProxy({ sim, api, group, services, nodeName: name, random: scripts.fork('kube-proxy') });
-  const runtime = new ContainerRuntime({
+  const proxy = new ServiceProxy({
     sim,
-    timings,
-    network,
-    random: random.fork('runtime'),
-    addresses: new IpPool(podCidr),
-    hostIp: internalIp,
-    quotas,
-    world: { sim, network, proxy, random: scripts },
-    onChange: onRuntimeChange,
+    api,
+    group,
+    services,
+    nodeName: name,
+    random: random.fork('scripts').fork('kube-proxy'),
   });
-  const catalogue = options.images ?? new ImageCatalogue();
+  const hostIp = internalIp;
+  const made = options.machine({ sim, random, timings, name, hostIp, podCidr, routes: proxy, onChange: onRuntimeChange });
   return {
     sim,
     api,
     timings,
-    runtime,
-    network,
+    runtime: made.runtime,
+    network: made.network,
+    storage: made.storage,
     services,
     events,
     trace,
     allocatable,
     nodeName: name,
-    hostIp: internalIp,
+    hostIp,
     random: random.fork('pods'),
     images: new ImageManager({
       sim,
       timings,
       trace,
       events,
-      catalogue,
+      catalogue: made.images,
       random: random.fork('images'),
       faultOf: (image) => options.faults?.()?.pull?.(name, image),
     }),
     objects: new ObjectCache({ sim, api, onChange: onObjectChange }),
     crashLoop: new KeyedBackoff(10_000, 300_000),
-    hostFiles: nodeFiles(name, quotas.disk),
-    quotas,
+    volumes: new Map(),
     proxy,
-    disks: options.disks ?? new Map(),
   };
-}
-
-/** The files on a machine's disk that Pods may read through `hostPath`. */
-export function nodeFiles(name: string, disk: Quota): Volume {
-  const files = {
-    'etc/hostname': `${name}\n`,
-    'etc/machine-id': `${[...name]
-      .map((char) => char.charCodeAt(0).toString(16))
-      .join('')
-      .padEnd(32, '0')
-      .slice(0, 32)}\n`,
-    'etc/localtime': 'TZif2\n',
-    'etc/os-release': 'PRETTY_NAME="Debian GNU/Linux 13 (trixie)"\nNAME="Debian GNU/Linux"\nVERSION_ID="13"\nID=debian\n',
-  };
-  return new Volume(files, disk, [
-    'dev',
-    'proc',
-    'sys',
-    'tmp',
-    'lib/modules',
-    'run/containerd',
-    'var/lib/docker/containers',
-    'var/lib/kubelet/pods',
-    'var/log/pods',
-  ]);
 }

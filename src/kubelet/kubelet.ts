@@ -1,4 +1,5 @@
 import { isPodTerminal, keyOf, qosClass, type Node, type Pod } from '../api/index.ts';
+import type { RuntimeChange, RuntimeContainer } from '../cri/index.ts';
 import { EventRecorder, HandlerTrace, crashRecord, deletedObject } from '../client/index.ts';
 import { TaskGroup, type Process } from '../sim/index.ts';
 import { startRecord } from '../trace/index.ts';
@@ -11,9 +12,8 @@ import { admissionFailures, rejectionOf, type Rejection } from './pods/admission
 import { podRecord, type EventSink } from './pod-events.ts';
 import type { PodWork } from './pods/pod-work.ts';
 import { PREEMPTED, isCriticalPod, planPreemption, preemptedAt, type PreemptionPlan } from './pods/preemption.ts';
+import { releaseVolumes } from './pods/volume-mounter.ts';
 import type { KnownProbeResult, ProbeType } from './probes/probe-results.ts';
-import type { RuntimeContainer } from '../userland/runtime/container.ts';
-import type { RuntimeChange } from '../userland/runtime/container-runtime.ts';
 import { sameValue } from './status/status-patch.ts';
 import { steps } from './steps.ts';
 
@@ -118,7 +118,9 @@ export class Kubelet {
     this.#cancelRestart?.();
     this.#cancelRestart = undefined;
     this.#forgetAll();
-    this.#parts.node.runtime.powerOff();
+    const { runtime, volumes } = this.#parts.node;
+    runtime.powerOff();
+    for (const uid of volumes.keys()) releaseVolumes(uid, volumes);
   }
 
   /** Ends the process of the kubelet. Its memory is lost; what runs on the node runs on. */
@@ -155,7 +157,7 @@ export class Kubelet {
     // Removes the remains of Pods that were deleted while the node was off.
     const { node, workers } = this.#parts;
     for (const { pod } of [...node.runtime.pods]) {
-      if (workers.get(pod.metadata.uid) === undefined) node.runtime.remove(pod.metadata.uid);
+      if (workers.get(pod.metadata.uid) === undefined) this.#removeFromMachine(pod.metadata.uid);
     }
   }
 
@@ -330,10 +332,16 @@ export class Kubelet {
     workers.wake(uid, cause);
   }
 
+  #removeFromMachine(uid: string): void {
+    const { runtime, volumes } = this.#parts.node;
+    runtime.remove(uid);
+    releaseVolumes(uid, volumes);
+  }
+
   /** Forgets a Pod that is gone from the node and from the API server. */
   #forget({ uid, pod }: PodWork): void {
-    const { runtime, crashLoop } = this.#parts.node;
-    runtime.remove(uid);
+    const { crashLoop } = this.#parts.node;
+    this.#removeFromMachine(uid);
     this.#parts.probes.remove(uid);
     this.#parts.statuses.remove(uid);
     for (const { name } of [...(pod.spec.initContainers ?? []), ...pod.spec.containers]) crashLoop.delete(`${uid}/${name}`);

@@ -1,11 +1,8 @@
 import { StatusError, badRequest, type ExecRequest, type Pod } from '../api/index.ts';
+import { RuntimeError, type LogLine, type PodSandbox, type RuntimeContainer, type RuntimeService } from '../cri/index.ts';
 import type { Process } from '../sim/index.ts';
 import type { PodWork } from './pods/pod-work.ts';
 import type { PodWorkers } from './pods/pod-workers.ts';
-import type { LogLine } from '../userland/runtime/container-log.ts';
-import type { RuntimeContainer } from '../userland/runtime/container.ts';
-import { RuntimeError, type ContainerRuntime } from '../userland/runtime/container-runtime.ts';
-import type { PodSandbox } from '../userland/runtime/pod-sandbox.ts';
 
 export interface LogOptions {
   /** The log of the previous run. */
@@ -19,10 +16,10 @@ const EXEC_LIMIT_MS = 3_600_000;
 
 /** The kubelet's services for others: `kubectl logs` and `exec`, and crashes as faults. Pods are named `namespace/name`. */
 export class NodeAccess {
-  readonly #runtime: ContainerRuntime;
+  readonly #runtime: RuntimeService;
   readonly #workers: PodWorkers;
 
-  constructor(options: { runtime: ContainerRuntime; workers: PodWorkers }) {
+  constructor(options: { runtime: RuntimeService; workers: PodWorkers }) {
     this.#runtime = options.runtime;
     this.#workers = options.workers;
   }

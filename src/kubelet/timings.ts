@@ -1,27 +1,21 @@
-/** Durations on a node, in milliseconds of simulated time. */
-export interface KubeletTimings {
+import type { RuntimeTimings } from '../cri/index.ts';
+
+/** Durations on a node, in milliseconds of simulated time. All of them vary by `jitter`. */
+export interface KubeletTimings extends RuntimeTimings {
   /** From the node's registration until it is ready. */
   readonly readyMs: number;
   /** From a change of a Pod until its sync. */
   readonly syncMs: number;
-  /** Creating a Pod's sandbox: network and cgroups. */
-  readonly sandboxMs: number;
   /** Setting up a Pod's volumes, and tearing them down. */
   readonly mountMs: number;
   /** A request to the registry about an image, even if the node already has the image's content. */
   readonly pullMs: number;
   /** The number of image bytes that are downloaded per millisecond. */
   readonly pullBytesPerMs: number;
-  readonly createMs: number;
-  readonly startMs: number;
-  /** Stopping a sandbox. */
-  readonly stopMs: number;
   /** The period in which the kubelet notices changes in the container runtime (its PLEG's relist). */
   readonly relistMs: number;
   /** The round trip of a network probe. */
   readonly probeMs: number;
-  /** The fraction by which all of the above vary, evenly in both directions. */
-  readonly jitter: number;
 }
 
 /** The timings of a small machine with containerd and a near registry. */

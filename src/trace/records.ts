@@ -1,5 +1,5 @@
 import * as sim from '../sim/index.ts';
-import type { Figure, FigureArguments, Figures, OutcomeOf, Step } from './steps.ts';
+import type { FigureArguments, Figures, OutcomeOf, Step, StepTable } from './steps.ts';
 
 /**
  * The bodies of trace records: a closed union, so that a reader can switch over it exhaustively. Objects are named by `kind`
@@ -179,14 +179,6 @@ export interface SyncStartRecord {
   readonly component: string;
   /** The upstream sync function: `syncDeployment`. */
   readonly name: string;
-}
-
-/** A step's decisions about several things, one row for each; a few dozen rows at most. */
-export interface StepTable<Column extends string = string> {
-  readonly columns: readonly Column[];
-  readonly rows: readonly (readonly Figure[])[];
-  /** The number of rows left out at the end. */
-  readonly more: number;
 }
 
 /** The result of a step. It has no words: the page's catalogues have them under these names. */

@@ -78,6 +78,28 @@ export type FiguresOf<S extends StepSpec, C extends string> = Values<S extends {
 export type FigureArguments<S extends StepSpec, C extends string> =
   object extends FiguresOf<S, C> ? [figures?: FiguresOf<S, C>] : [figures: FiguresOf<S, C>];
 
+/** A step's decisions about several things, one row for each; a few dozen rows at most. */
+export interface StepTable<Column extends string = string> {
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Figure[])[];
+  /** The number of rows left out at the end. */
+  readonly more: number;
+}
+
+/**
+ * What is told of a step: its outcome, the figures of that outcome, and a table if the step decides about several things. A `plan…` function returns it,
+ * together with what is to be done (`Told<typeof steps.scale> & { readonly shares: … }`), and the trace reports it. The step's declaration checks it: a code
+ * that the step does not have does not compile, nor does an outcome without its figures.
+ */
+export type Told<S extends Step> = S extends Step ? { [C in OutcomeOf<S>]: ToldAs<S, C> }[OutcomeOf<S>] : never;
+
+/** One outcome as it is told. Figures are optional if none is required. */
+export type ToldAs<S extends Step, C extends OutcomeOf<S>> = {
+  readonly step: S;
+  readonly outcome: C;
+  readonly table?: StepTable<ColumnOf<S>> | undefined;
+} & (object extends FiguresOf<S, C> ? { readonly figures?: FiguresOf<S, C> } : { readonly figures: FiguresOf<S, C> });
+
 /** The columns of a step's table. */
 export type ColumnOf<S extends StepSpec> = S extends { readonly columns: infer T } ? keyof T & string : never;
 

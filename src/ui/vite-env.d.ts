@@ -9,8 +9,7 @@ declare module 'virtual:first-frame' {
 
 /** Made by the build (scripts/step-sources.ts). */
 declare module 'virtual:step-sources' {
-  import type { StepSourcePlace } from '../../scripts/step-sources.ts';
-  import type { VariationView } from '../../scripts/vary/vary.ts';
+  import type { StepSourcePlace, VariationView } from './code/source-facts.ts';
 
   /** The functions of ours that are declared steps or report them. */
   export const places: readonly StepSourcePlace[];

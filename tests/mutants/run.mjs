@@ -1,5 +1,5 @@
 // Plants each defect of `mutants.mjs` in a copy of the project and runs the unit tests on it, as `npm test` does: `npm run test:mutants [FIRST [LAST]]`.
-// A mutant that no test notices is printed, and ends the run with 1. It takes up to two minutes a mutant.
+// A mutant that no test notices is printed, and ends the run with 1. The tests that are near run first.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,14 @@ function copyOfProject() {
   return folder;
 }
 
+/** The tests that are near find most defects, in seconds. */
+const NEAR = ['client', 'etcd', 'controllers'].map((layer) => `tests/unit/${layer}`).concat('tests/stories');
+
+function fail(folder, tests) {
+  const args = ['vitest', 'run', '--project', 'unit', '--bail', '1', '--reporter', 'dot', ...tests];
+  return spawnSync('npx', args, { cwd: folder, timeout: LONGEST_MS }).status !== 0;
+}
+
 /** Whether the unit tests fail on the copy. Throws if the place of the defect is not there exactly once. */
 function isKilled(folder, { file, from, to }) {
   const path = join(folder, file);
@@ -28,12 +36,7 @@ function isKilled(folder, { file, from, to }) {
     text.replace(from, () => to),
   );
   try {
-    return (
-      spawnSync('npx', ['vitest', 'run', '--project', 'unit', '--bail', '1', '--reporter', 'dot'], {
-        cwd: folder,
-        timeout: LONGEST_MS,
-      }).status !== 0
-    );
+    return fail(folder, NEAR) || fail(folder, []);
   } finally {
     writeFileSync(path, text);
   }
@@ -41,6 +44,7 @@ function isKilled(folder, { file, from, to }) {
 
 const [first = '1', last = String(MUTANTS.length)] = process.argv.slice(2);
 const folder = copyOfProject();
+if (fail(folder, NEAR)) throw new Error('the tests fail without a mutant');
 let survivors = 0;
 try {
   MUTANTS.forEach((mutant, i) => {

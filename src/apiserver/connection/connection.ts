@@ -19,7 +19,7 @@ import type { Process } from '../../sim/index.ts';
 import type { RequestVerb } from '../../trace/index.ts';
 import type { ReadingOptions } from '../decoding/reading.ts';
 import { encode } from '../encode.ts';
-import type { Endpoints } from '../endpoints.ts';
+import type { Handlers } from '../handlers.ts';
 import type { RequestInfo } from '../faults.ts';
 import { managerOf } from '../field-management/author.ts';
 import type { ServerRequest } from '../registry/request.ts';
@@ -37,7 +37,7 @@ const NOTHING: WriteOptions = {};
  */
 export class Connection implements ApiPort {
   readonly name: string;
-  readonly #endpoints: Endpoints;
+  readonly #handlers: Handlers;
   readonly #transport: Transport;
   readonly #trusted: boolean;
   /** The manager of its writes, if a request does not name one. */
@@ -49,12 +49,12 @@ export class Connection implements ApiPort {
 
   constructor(
     name: string,
-    endpoints: Endpoints,
+    handlers: Handlers,
     transport: Transport,
     { trusted = false, plain = false }: { readonly trusted?: boolean; readonly plain?: boolean },
   ) {
     this.name = name;
-    this.#endpoints = endpoints;
+    this.#handlers = handlers;
     this.#transport = transport;
     this.#trusted = trusted;
     this.#manager = managerOf(name, trusted);
@@ -67,7 +67,7 @@ export class Connection implements ApiPort {
     return this.#transport.request(info, options, (request) => {
       this.#sign(request, options);
       const created = this.#accepted(options, (reading) =>
-        this.#endpoints.create(request, object as unknown as KubeObject, reading),
+        this.#handlers.create(request, object as unknown as KubeObject, reading),
       );
       return this.#shown(request, created);
     });
@@ -75,12 +75,12 @@ export class Connection implements ApiPort {
 
   get<K extends string>(kind: K, ref: ObjectRef, options: { readonly subresource?: string } = {}): Process<ObjectOf<K>> {
     const info = this.#infoOf('get', kind, ref, options.subresource);
-    return this.#transport.request(info, NOTHING, (request) => this.#shown(request, this.#endpoints.get(request)));
+    return this.#transport.request(info, NOTHING, (request) => this.#shown(request, this.#handlers.get(request)));
   }
 
   list<K extends string>(kind: K, options: ListOptions = {}): Process<ObjectList<ObjectOf<K>>> {
     return this.#transport.request(this.#infoOf('list', kind, { namespace: options.namespace }), NOTHING, (request) => {
-      const list = this.#endpoints.list(request, options) as ObjectList<ObjectOf<K>>;
+      const list = this.#handlers.list(request, options) as ObjectList<ObjectOf<K>>;
       return this.#trusted ? list : { ...list, items: list.items.map((object) => this.#shown<ObjectOf<K>>(request, object)) };
     });
   }
@@ -88,7 +88,7 @@ export class Connection implements ApiPort {
   watch<K extends string>(kind: K, options: WatchOptions = {}): Watch<ObjectOf<K>> {
     const info = this.#infoOf('watch', kind, { namespace: options.namespace });
     const shown = (object: KubeObject): KubeObject =>
-      encode(this.#showsManagers ? this.#endpoints.withManagedFields(object) : object);
+      encode(this.#showsManagers ? this.#handlers.withManagedFields(object) : object);
     return this.#transport.watch(info, this.#trusted ? options : { ...options, shown }) as Watch<ObjectOf<K>>;
   }
 
@@ -110,19 +110,19 @@ export class Connection implements ApiPort {
       this.#sign(request, options);
       return this.#shown(
         request,
-        this.#accepted(options, (reading) => this.#endpoints.patch(request, patch, reading)),
+        this.#accepted(options, (reading) => this.#handlers.patch(request, patch, reading)),
       );
     });
   }
 
   delete<K extends string>(kind: K, ref: ObjectRef, options: DeleteOptions = {}): Process<ObjectOf<K>> {
     const info = this.#infoOf('delete', kind, ref);
-    return this.#transport.request(info, options, (request) => this.#shown(request, this.#endpoints.delete(request, options)));
+    return this.#transport.request(info, options, (request) => this.#shown(request, this.#handlers.delete(request, options)));
   }
 
   deleteCollection<K extends string>(kind: K, list: ListOptions, options: DeleteOptions = {}): Process<void> {
     const info = this.#infoOf('deletecollection', kind, { namespace: list.namespace });
-    return this.#transport.request(info, options, (request) => this.#endpoints.deleteCollection(request, list, options));
+    return this.#transport.request(info, options, (request) => this.#handlers.deleteCollection(request, list, options));
   }
 
   subresource<K extends string>(
@@ -135,17 +135,17 @@ export class Connection implements ApiPort {
   ): Process<KubeObject> {
     return this.#transport.request(this.#infoOf(verb, kind, ref, subresource), options, (request) => {
       this.#sign(request, options);
-      return this.#shown(request, this.#endpoints.subresource(request, body, this.#reading(options)));
+      return this.#shown(request, this.#handlers.subresource(request, body, this.#reading(options)));
     });
   }
 
   discover(): Process<readonly ApiResource[]> {
-    return this.#transport.ask(() => this.#endpoints.discover());
+    return this.#transport.ask(() => this.#handlers.discover());
   }
 
   table(kind: string, target: TableTarget): Process<Table> {
     const info = this.#infoOf(target.name === undefined ? 'list' : 'get', kind, target, target.subresource);
-    return this.#transport.request(info, NOTHING, (request) => this.#endpoints.table(request, target));
+    return this.#transport.request(info, NOTHING, (request) => this.#handlers.table(request, target));
   }
 
   #update<K extends string>(kind: K, object: ObjectOf<K>, subresource: string, options: WriteOptions): Process<ObjectOf<K>> {
@@ -153,7 +153,7 @@ export class Connection implements ApiPort {
       this.#sign(request, options);
       return this.#shown(
         request,
-        this.#accepted(options, (reading) => this.#endpoints.update(request, object, reading)),
+        this.#accepted(options, (reading) => this.#handlers.update(request, object, reading)),
       );
     });
   }
@@ -165,7 +165,7 @@ export class Connection implements ApiPort {
   /** The answer as this client sees it. */
   #shown<T extends KubeObject>(request: ServerRequest, object: KubeObject): T {
     if (this.#trusted) return object as T;
-    return encode(this.#showsManagers ? this.#endpoints.shown(request, object) : object) as T;
+    return encode(this.#showsManagers ? this.#handlers.shown(request, object) : object) as T;
   }
 
   /** Passes the warnings on if the server accepts the write. */

@@ -24,5 +24,5 @@ export function refOf({ path }: Call): ObjectRef {
 
 /** The object as stored at this moment. */
 export function storedObject(call: Call): KubeObject | undefined {
-  return call.server.endpoints.resource(call.kind.kind).registry.find(refOf(call));
+  return call.server.handlers.resource(call.kind.kind).registry.find(refOf(call));
 }

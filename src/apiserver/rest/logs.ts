@@ -89,7 +89,7 @@ function linesOf({ logs }: Call, pod: Pod, container: string, previous: boolean)
 /** Writes new lines until the Pod has ended or is gone. */
 function* follow(call: Call, pod: Pod, container: string, written: LogLine | undefined, writer: LogWriter): Process<void> {
   let last = written;
-  const { registry } = call.server.endpoints.resource('Pod');
+  const { registry } = call.server.handlers.resource('Pod');
   while (!writer.full) {
     yield* sleep(FOLLOW_MS, true);
     const current = registry.find(pod.metadata) as Pod | undefined;

@@ -123,7 +123,7 @@ export class RestApi {
     const client =
       rehearsal === undefined
         ? this.#client(exchange.request.headers['user-agent'])
-        : new Connection('reader', server.endpoints, rehearsal, {});
+        : new Connection('reader', server.handlers, rehearsal, {});
     const other = OTHER_VERSIONS.find((version) => version === kind);
     return { exchange, path, kind, api: other === undefined ? client : portInVersion(client, other), server, sim, logs, exec };
   }

@@ -80,11 +80,11 @@ function checkRequestAim({ client, verb, kind }: RequestAim, ground: FaultGround
 function checkKind(kind: string | undefined, { server }: FaultGround): void {
   if (kind === undefined) return;
   try {
-    server.endpoints.resource(kind);
+    server.handlers.resource(kind);
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;
     const wanted = kind.toLowerCase();
-    const meant = server.endpoints.discover().find((known) => [known.kind.toLowerCase(), known.name].includes(wanted));
+    const meant = server.handlers.discover().find((known) => [known.kind.toLowerCase(), known.name].includes(wanted));
     throw new FaultError(`unknown kind "${kind}"${meant === undefined ? '' : `: did you mean ${meant.kind}?`}`);
   }
 }
@@ -165,7 +165,7 @@ function checkProbe(fault: Extract<Fault, { readonly type: 'probe-fail' }>, grou
 
 function findPod(key: string, { server }: FaultGround): Pod {
   const [namespace = '', name = ''] = key.split('/');
-  const pod = server.endpoints.resource('Pod').registry.find({ namespace, name });
+  const pod = server.handlers.resource('Pod').registry.find({ namespace, name });
   if (pod === undefined) throw new FaultError(`there is no Pod ${key} (it is named as namespace/name)`);
   return pod as Pod;
 }

@@ -1,5 +1,6 @@
 import { keyOf, parseContainerImage, type Container, type Pod } from '../../api/index.ts';
-import { fullName, type CrashFault, type KubeletFaults, type ProbeType, type PullFault } from '../../kubelet/index.ts';
+import type { CrashFault, KubeletFaults, ProbeType, PullFault } from '../../kubelet/index.ts';
+import { fullName } from '../../userland/index.ts';
 import type { Fault } from './fault.ts';
 import type { InjectedFault } from './injected-fault.ts';
 

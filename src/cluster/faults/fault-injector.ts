@@ -202,8 +202,8 @@ export class FaultInjector implements ControllerFaults {
       this.#stopWatchingPods = undefined;
       return;
     }
-    const { store, endpoints } = this.#options.server;
-    this.#stopWatchingPods = store.watch(endpoints.resource('Pod').registry.prefix, store.revision, ({ type, value }) => {
+    const { store, handlers } = this.#options.server;
+    this.#stopWatchingPods = store.watch(handlers.resource('Pod').registry.prefix, store.revision, ({ type, value }) => {
       if (type !== 'delete') return;
       const key = keyOf(value.metadata);
       for (const injected of this.#on) if (podOf(injected.fault) === key) this.#endByItself(injected);

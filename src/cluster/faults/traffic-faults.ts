@@ -116,7 +116,7 @@ export class TrafficFaults implements Faults {
   }
 
   #conflict({ kind, name }: RequestInfo): StatusError {
-    const { group, plural } = this.#server.endpoints.resource(kind).kind;
+    const { group, plural } = this.#server.handlers.resource(kind).kind;
     return conflict(group, plural, name, MODIFIED);
   }
 }

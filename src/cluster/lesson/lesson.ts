@@ -171,3 +171,18 @@ export interface OrderCheck {
   readonly that: string;
   readonly other: string;
 }
+
+/** Lessons that follow each other. */
+export interface LessonPath {
+  readonly id: string;
+  readonly title: Words;
+  readonly about: Words;
+  /** The ids of its lessons, in their order. */
+  readonly lessons: readonly string[];
+}
+
+/** The project's own lessons (`src/lessons`), and the paths that lead over them. */
+export interface LessonCatalogue {
+  readonly paths: readonly LessonPath[];
+  readonly lessons: readonly Lesson[];
+}

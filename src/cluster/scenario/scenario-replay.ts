@@ -3,7 +3,7 @@ import { isAfter, type LoggedCommand, type Place } from '../command.ts';
 import { Replay, runTo, type RunBounds } from '../replay.ts';
 import { commandsOf, untilOf } from './branch-commands.ts';
 import type { Scenario } from './scenario.ts';
-import { ImageCatalogue } from '../../kubelet/index.ts';
+import { ImageCatalogue } from '../../userland/index.ts';
 import type { ClusterOptions } from '../options.ts';
 import { ScenarioError } from './scenario-error.ts';
 

@@ -1,4 +1,4 @@
-import type { ImageEntry } from '../../kubelet/index.ts';
+import type { ImageEntry } from '../../userland/index.ts';
 import type { Command } from '../command.ts';
 import type { NodeOptions, Timings, TimingsPreset } from '../options.ts';
 import type { WhySubject } from '../why/answer.ts';

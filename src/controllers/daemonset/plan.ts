@@ -6,8 +6,11 @@ import {
   type Node,
   type Pod,
 } from '../../api/index.ts';
+import { listNames, namesOf } from '../../client/index.ts';
+import type { Told } from '../../trace/index.ts';
 import { REVISION_HASH, byAge, updatedPodsOnNode, type PodsByNode } from './daemon-pods.ts';
 import { nodeShouldRunDaemonPod } from './node-fit.ts';
+import { steps } from './steps.ts';
 
 /** The nodes that get a Pod, and the Pods to delete. */
 export interface DaemonPlan {
@@ -22,12 +25,13 @@ export interface PodOnNode {
 }
 
 /** The decision of `manage`. */
-export interface ManagePlan extends DaemonPlan {
-  /** The finished Pods among those to delete. */
-  readonly ended: readonly PodOnNode[];
-  /** Failed Pods that are kept for now, because of their node's backoff. */
-  readonly waiting: readonly PodOnNode[];
-}
+export type ManagePlan = Told<typeof steps.manage> &
+  DaemonPlan & {
+    /** The finished Pods among those to delete. */
+    readonly ended: readonly PodOnNode[];
+    /** Failed Pods that are kept for now, because of their node's backoff. */
+    readonly waiting: readonly PodOnNode[];
+  };
 
 /** What the decision needs besides the Pods. */
 export interface ManageView {
@@ -77,7 +81,19 @@ export function planManage(set: DaemonSet, nodes: readonly Node[], byNode: PodsB
   for (const [name, pods] of byNode) {
     if (!known.has(name)) doomed.push(...pods.filter(({ spec }) => (spec.nodeName ?? '') === ''));
   }
-  return { create, delete: doomed, ended, waiting };
+  const plan = { create, delete: doomed, ended, waiting };
+  const figures = { nodes: nodes.length, create: create.length, delete: doomed.length };
+  if (isEmpty(plan)) return { step: steps.manage, outcome: 'none', figures, ...plan };
+  return { step: steps.manage, outcome: 'changes', figures: { ...figures, ...namesIn(plan) }, ...plan };
+}
+
+function isEmpty(plan: DaemonPlan): boolean {
+  return plan.create.length + plan.delete.length === 0;
+}
+
+/** The nodes that get a Pod, and the Pods to delete, as figures. */
+function namesIn(plan: DaemonPlan): { readonly createOn: string; readonly podsToDelete: string } {
+  return { createOn: listNames(plan.create), podsToDelete: namesOf(plan.delete) };
 }
 
 /** The running Pods of one node beyond the first. With surge, beyond one old and one new Pod. */
@@ -138,11 +154,20 @@ export function rollingView(set: DaemonSet, nodes: readonly Node[], byNode: Pods
 }
 
 /** daemon/update.go `rollingUpdate`: which old Pods to delete now; with surge, which nodes get a new Pod beside the old one. */
-export function planRollingUpdate(set: DaemonSet, view: RollingView, hash: string, nowMs: number): DaemonPlan {
+export function planRollingUpdate(
+  set: DaemonSet,
+  view: RollingView,
+  hash: string,
+  nowMs: number,
+): Told<typeof steps.rollingUpdate> & DaemonPlan {
   const { bounds, byNode } = view;
-  return bounds.maxSurge === 0
-    ? planWithoutSurge(set, byNode, hash, bounds.maxUnavailable, nowMs)
-    : planWithSurge(set, view, hash, nowMs);
+  const plan =
+    bounds.maxSurge === 0
+      ? planWithoutSurge(set, byNode, hash, bounds.maxUnavailable, nowMs)
+      : planWithSurge(set, view, hash, nowMs);
+  const figures = { ...bounds, create: plan.create.length, delete: plan.delete.length };
+  if (isEmpty(plan)) return { step: steps.rollingUpdate, outcome: 'none', figures, ...plan };
+  return { step: steps.rollingUpdate, outcome: 'changes', figures: { ...figures, ...namesIn(plan) }, ...plan };
 }
 
 function planWithoutSurge(set: DaemonSet, byNode: PodsByNode, hash: string, maxUnavailable: number, nowMs: number): DaemonPlan {

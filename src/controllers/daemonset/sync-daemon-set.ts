@@ -11,7 +11,7 @@ import {
   type Pod,
   type Selector,
 } from '../../api/index.ts';
-import { listNames, namesOf, tableOf, type SyncTrace } from '../../client/index.ts';
+import { tableOf, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { filterByOwner } from '../controller-index.ts';
 import { ControllerRefManager, recheckDeletionTimestamp, reportClaimedPods } from '../controller-ref-manager.ts';
@@ -84,22 +84,14 @@ function* updateDaemonSet(
     control.enqueueAfter(set, delayMs);
   }
   reportNodes(set, nodes, byNode, trace);
-  const figures = { nodes: nodes.length, create: plan.create.length, delete: plan.delete.length };
-  const managing = isEmpty(plan)
-    ? trace.into(steps.manage, 'none', figures)
-    : trace.into(steps.manage, 'changes', { ...figures, ...namesIn(plan) });
-  yield* syncNodes(control, set, plan, hash, managing);
+  yield* syncNodes(control, set, plan, hash, trace.enter(plan));
   if (set.spec.updateStrategy.type !== 'RollingUpdate' || !expectations.satisfiedExpectations(keyOf(set.metadata))) return;
   // Pods that were just created count too: they are not available yet.
   const now = podsByNode(yield* getDaemonPods(control, set, selector, trace));
   const view = rollingView(set, nodes, now);
   const rolling = planRollingUpdate(set, view, hash, sim.wallMs);
   trace.step(steps.updatedDesiredNodeCounts, 'counted', view.bounds);
-  const changes = { ...view.bounds, create: rolling.create.length, delete: rolling.delete.length };
-  const updating = isEmpty(rolling)
-    ? trace.into(steps.rollingUpdate, 'none', changes)
-    : trace.into(steps.rollingUpdate, 'changes', { ...changes, ...namesIn(rolling) });
-  yield* syncNodes(control, set, rolling, hash, updating);
+  yield* syncNodes(control, set, rolling, hash, trace.enter(rolling));
 }
 
 /** Reports for the first nodes whether they should run a Pod, and how many Pods they have (`podsShouldBeOnNode`). */
@@ -126,15 +118,6 @@ function reportEnded({ recorder, failedPods, sim }: DaemonSetControl, set: Daemo
 /** `failedPodsBackoffKey`: a new template starts without backoff. */
 function failedPodsKey({ metadata, status }: DaemonSet, nodeName: string): string {
   return `${metadata.uid}/${status.observedGeneration ?? 0}/${nodeName}`;
-}
-
-function isEmpty(plan: DaemonPlan): boolean {
-  return plan.create.length + plan.delete.length === 0;
-}
-
-/** The nodes that get a Pod, and the Pods to delete, as figures. */
-function namesIn(plan: DaemonPlan): { readonly createOn: string; readonly podsToDelete: string } {
-  return { createOn: listNames(plan.create), podsToDelete: namesOf(plan.delete) };
 }
 
 /** `syncNodes`: creates in batches that double, and deletes all at once. */

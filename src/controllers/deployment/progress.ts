@@ -9,7 +9,7 @@ import {
 } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import type { FiguresOf } from '../../trace/index.ts';
+import type { FiguresOf, Told } from '../../trace/index.ts';
 import { joinErrors, attempt } from '../errors.ts';
 import {
   REASON,
@@ -152,20 +152,26 @@ export function* syncRolloutStatus(
   trace: SyncTrace,
 ): Process<void> {
   const { deployment, control } = work;
-  const { wallMs } = control.sim;
-  const { status, progress } = rolloutStatus(deployment, allRSs, newRS, wallMs);
-  const judged = getDeploymentCondition(progress === 'timedOut' ? deployment.status : status, 'Progressing');
-  const figures = { progress, ...progressFigures(deployment, judged, wallMs) };
-  if (sameStatus(deployment.status, status)) {
-    reportQuestions(trace.into(steps.syncRolloutStatus, 'unchanged', figures), status, progress);
-    requeueStuckDeployment(work, status, trace);
-    return;
-  }
-  const counts = statusFigures(status);
-  const scope = trace.into(steps.syncRolloutStatus, 'updated', { ...figures, wanted: deployment.spec.replicas, ...counts });
-  reportQuestions(scope, status, progress);
-  work.setStatus(status);
+  const plan = planRolloutStatus(deployment, allRSs, newRS, control.sim.wallMs);
+  reportQuestions(trace.enter(plan), plan.status, plan.figures.progress);
+  if (plan.outcome === 'unchanged') return requeueStuckDeployment(work, plan.status, trace);
+  work.setStatus(plan.status);
   yield* work.updateStatus();
+}
+
+/** The decision of deployment/progress.go `syncRolloutStatus`, with the next status. */
+function planRolloutStatus(
+  d: Deployment,
+  allRSs: ReplicaSets,
+  newRS: ReplicaSet | undefined,
+  nowMs: number,
+): Told<typeof steps.syncRolloutStatus> & { readonly status: DeploymentStatus } {
+  const step = steps.syncRolloutStatus;
+  const { status, progress } = rolloutStatus(d, allRSs, newRS, nowMs);
+  const judged = getDeploymentCondition(progress === 'timedOut' ? d.status : status, 'Progressing');
+  const figures = { progress, ...progressFigures(d, judged, nowMs) };
+  if (sameStatus(d.status, status)) return { step, outcome: 'unchanged', figures, status };
+  return { step, outcome: 'updated', figures: { ...figures, wanted: d.spec.replicas, ...statusFigures(status) }, status };
 }
 
 /** Reports the questions of `syncRolloutStatus` in their order, up to the first that is true. */
@@ -212,29 +218,32 @@ export function* syncRolloutStatusAndThrow(
 }
 
 /**
- * In how many milliseconds the deadline must be checked (deployment/progress.go `requeueStuckDeployment`). Less than one second
- * becomes 0. Returns undefined if no check is needed: there is no deadline, or the outcome is known.
+ * When the deadline must be checked (deployment/progress.go `requeueStuckDeployment`): at once if less than one second is left.
+ * Returns undefined if no check is needed: there is no deadline, or the outcome is known.
  */
-export function planProgressCheck(d: Deployment, next: DeploymentStatus, nowMs: number): number | undefined {
+export function planProgressCheck(
+  d: Deployment,
+  next: DeploymentStatus,
+  nowMs: number,
+): Told<typeof steps.requeueStuckDeployment> | undefined {
+  const step = steps.requeueStuckDeployment;
   const condition = getDeploymentCondition(d.status, 'Progressing');
   if (!hasProgressDeadline(d) || condition === undefined) return undefined;
   if (deploymentComplete(d, next) || condition.reason === REASON.timedOut) return undefined;
-  const afterMs = deadlineMs(d, condition) - nowMs;
-  return afterMs < 1000 ? 0 : Math.ceil(afterMs);
+  const leftMs = deadlineMs(d, condition) - nowMs;
+  if (leftMs < 1000) return { step, outcome: 'now' };
+  const { progressDeadlineSeconds } = d.spec;
+  return { step, outcome: 'later', figures: { progressDeadlineSeconds, afterMs: Math.ceil(leftMs) } };
 }
 
 /** Queues the Deployment for the end of its deadline, because a rollout without progress causes no event. */
 export function requeueStuckDeployment(work: WorkingCopy, next: DeploymentStatus, trace: SyncTrace): void {
   const { deployment, control } = work;
-  const afterMs = planProgressCheck(deployment, next, control.sim.wallMs);
-  if (afterMs === undefined) return;
-  if (afterMs === 0) {
-    trace.step(steps.requeueStuckDeployment, 'now');
-    control.enqueueRateLimited(deployment);
-    return;
-  }
-  const { progressDeadlineSeconds } = deployment.spec;
-  trace.step(steps.requeueStuckDeployment, 'later', { progressDeadlineSeconds, afterMs });
+  const plan = planProgressCheck(deployment, next, control.sim.wallMs);
+  if (plan === undefined) return;
+  trace.tell(plan);
+  if (plan.outcome === 'now') return control.enqueueRateLimited(deployment);
+  const { afterMs } = plan.figures;
   // One second more, so that rounding cannot make the check too early.
   control.enqueueAfter(deployment, afterMs + 1000);
 }

@@ -1,13 +1,14 @@
 import { isPodTerminal, type ReplicaSet, type Pod } from '../../api/index.ts';
 import type { SyncTrace, Lister } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
+import type { Told } from '../../trace/index.ts';
 import { filterByOwner } from '../controller-index.ts';
 import { attempt } from '../errors.ts';
 import { filterActiveReplicaSets, getActualReplicaCount } from '../replica-sets.ts';
 import { cleanupDeployment } from './cleanup.ts';
 import { getAllReplicaSetsAndSyncRevision } from './new-replica-set.ts';
 import { deploymentComplete, syncRolloutStatus, syncRolloutStatusAndThrow } from './progress.ts';
-import { sizesOf } from './proportions.ts';
+import { sizesOf, type Share } from './proportions.ts';
 import { scaleReplicaSet } from './scale.ts';
 import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
@@ -30,12 +31,9 @@ export function* rolloutRecreate(
   if (down.error !== undefined) return yield* syncRolloutStatusAndThrow(work, found, down.error, recreate);
   if (down.value === true) return yield* syncRolloutStatus(work, found.allRSs, newRS, recreate);
 
-  if (oldPodsRunning(newRS, oldRSs, podMap)) {
-    const statusReplicas = getActualReplicaCount(oldRSs);
-    recreate.step(steps.oldPodsRunning, 'true', { statusReplicas });
-    return yield* syncRolloutStatus(work, found.allRSs, newRS, recreate);
-  }
-  recreate.step(steps.oldPodsRunning, 'false', { statusReplicas: 0 });
+  const running = oldPodsRunning(newRS, oldRSs, podMap);
+  recreate.step(steps.oldPodsRunning, running ? 'true' : 'false', { statusReplicas: getActualReplicaCount(oldRSs) });
+  if (running) return yield* syncRolloutStatus(work, found.allRSs, newRS, recreate);
   if (newRS === undefined) found = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, true, recreate);
   if (found.newRS !== undefined) {
     const up = yield* attempt(scaleUpNewReplicaSetForRecreate(work, found.newRS, recreate));
@@ -51,13 +49,21 @@ export function* scaleDownOldReplicaSetsForRecreate(
   oldRSs: readonly ReplicaSet[],
   trace: SyncTrace,
 ): Process<boolean> {
-  const active = filterActiveReplicaSets(oldRSs);
+  const plan = planRecreateScaleDown(oldRSs);
+  trace.tell(plan);
+  for (const { rs, to } of plan.shares) yield* scaleReplicaSet(work, rs, to, trace);
+  return plan.outcome === 'scaled';
+}
+
+/** The decision of deployment/recreate.go `scaleDownOldReplicaSetsForRecreate`: all old ReplicaSets go to 0. */
+export function planRecreateScaleDown(
+  oldRSs: readonly ReplicaSet[],
+): Told<typeof steps.scaleDownOldReplicaSetsForRecreate> & { readonly shares: readonly Share[] } {
+  const step = steps.scaleDownOldReplicaSetsForRecreate;
+  const shares = filterActiveReplicaSets(oldRSs).map((rs) => ({ rs, to: 0 }));
   const old = oldRSs.length;
-  if (active.length === 0) trace.step(steps.scaleDownOldReplicaSetsForRecreate, 'allAtZero', { old });
-  else
-    trace.step(steps.scaleDownOldReplicaSetsForRecreate, 'scaled', { old, sizes: sizesOf(active.map((rs) => ({ rs, to: 0 }))) });
-  for (const rs of active) yield* scaleReplicaSet(work, rs, 0, trace);
-  return active.length > 0;
+  if (shares.length === 0) return { step, outcome: 'allAtZero', figures: { old }, shares };
+  return { step, outcome: 'scaled', figures: { old, sizes: sizesOf(shares) }, shares };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Deployment, ReplicaSet } from '../../api/index.ts';
 import { tableOf, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import type { ColumnOf, FiguresOf, StepTable } from '../../trace/index.ts';
+import type { ColumnOf, StepTable, Told } from '../../trace/index.ts';
 import { attempt } from '../errors.ts';
 import { byCreationTimestamp, filterActiveReplicaSets, getAvailableReplicaCount, getReplicaCount } from '../replica-sets.ts';
 import { cleanupDeployment } from './cleanup.ts';
@@ -12,11 +12,6 @@ import { sizesOf, type Share } from './proportions.ts';
 import { scaleReplicaSet } from './scale.ts';
 import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
-
-/** The next size of the new ReplicaSet, with the figures that explain it. */
-export type NewReplicaSetPlan =
-  | { readonly outcome: 'complete' | 'shrinks'; readonly figures: FiguresOf<typeof steps.reconcileNewReplicaSet, 'complete'> }
-  | { readonly outcome: 'grows' | 'noRoom'; readonly figures: FiguresOf<typeof steps.reconcileNewReplicaSet, 'grows'> };
 
 /**
  * One step of a rolling update (deployment/rolling.go `rolloutRolling`): scales the new ReplicaSet up as far as the surge allows.
@@ -41,13 +36,19 @@ export function* rolloutRolling(work: WorkingCopy, replicaSets: readonly Replica
   return yield* syncRolloutStatus(work, allRSs, newRS, rolling);
 }
 
-/** The decision of deployment/rolling.go `reconcileNewReplicaSet`. */
-export function planNewReplicaSet(d: Deployment, allRSs: readonly ReplicaSet[], newRS: ReplicaSet): NewReplicaSetPlan {
+/** The decision of deployment/rolling.go `reconcileNewReplicaSet`: the next size of the new ReplicaSet. */
+export function planNewReplicaSet(
+  d: Deployment,
+  allRSs: readonly ReplicaSet[],
+  newRS: ReplicaSet,
+): Told<typeof steps.reconcileNewReplicaSet> {
+  const step = steps.reconcileNewReplicaSet;
   const { replicas } = d.spec;
-  const { name } = newRS.metadata;
+  const { name: replicaSet } = newRS.metadata;
   const from = newRS.spec.replicas;
   if (from >= replicas) {
-    return { outcome: from === replicas ? 'complete' : 'shrinks', figures: { replicaSet: name, replicas, from, to: replicas } };
+    const outcome = from === replicas ? 'complete' : 'shrinks';
+    return { step, outcome, figures: { replicaSet, replicas, from, to: replicas } };
   }
   const currentPods = getReplicaCount(allRSs);
   const surge = maxSurge(d);
@@ -55,7 +56,8 @@ export function planNewReplicaSet(d: Deployment, allRSs: readonly ReplicaSet[], 
   const mayAdd = Math.max(0, maxTotal - currentPods);
   const to = newRSNewReplicas(d, allRSs, newRS);
   const rollout = { maxSurge: surge, maxTotal, currentPods, mayAdd, missing: replicas - from, add: to - from };
-  return { outcome: to === from ? 'noRoom' : 'grows', figures: { replicaSet: name, replicas, from, to, ...rollout } };
+  const outcome = to === from ? 'noRoom' : 'grows';
+  return { step, outcome, figures: { replicaSet, replicas, from, to, ...rollout } };
 }
 
 /** Returns true if the new ReplicaSet was scaled (deployment/rolling.go `reconcileNewReplicaSet`). */
@@ -66,10 +68,8 @@ export function* reconcileNewReplicaSet(
   trace: SyncTrace,
 ): Process<boolean> {
   const plan = planNewReplicaSet(work.deployment, allRSs, newRS);
+  trace.tell(plan);
   const { from, to } = plan.figures;
-  if (plan.outcome === 'complete' || plan.outcome === 'shrinks')
-    trace.step(steps.reconcileNewReplicaSet, plan.outcome, plan.figures);
-  else trace.step(steps.reconcileNewReplicaSet, plan.outcome, plan.figures);
   if (to === from) return false;
   yield* scaleReplicaSet(work, newRS, to, trace);
   return true;
@@ -84,13 +84,16 @@ export function* reconcileNewReplicaSet(
 export function planScaleDown(
   d: Deployment,
   allRSs: readonly ReplicaSet[],
+  oldRSs: readonly ReplicaSet[],
   newRS: ReplicaSet,
-): FiguresOf<typeof steps.reconcileOldReplicaSets, 'mayGo'> {
+): Told<typeof steps.reconcileOldReplicaSets> {
+  const step = steps.reconcileOldReplicaSets;
+  if (getReplicaCount(oldRSs) === 0) return { step, outcome: 'noOldPods' };
   const allPods = getReplicaCount(allRSs);
   const atLeast = d.spec.replicas - maxUnavailable(d);
   const newUnavailable = newRS.spec.replicas - (newRS.status.availableReplicas ?? 0);
   const maxScaledDown = allPods - atLeast - newUnavailable;
-  return {
+  const figures = {
     replicas: d.spec.replicas,
     maxUnavailable: maxUnavailable(d),
     minAvailable: atLeast,
@@ -98,6 +101,7 @@ export function planScaleDown(
     newUnavailable,
     maxScaledDown,
   };
+  return { step, outcome: maxScaledDown > 0 ? 'mayGo' : 'noneMayGo', figures };
 }
 
 /** Returns true if old ReplicaSets were scaled down (deployment/rolling.go `reconcileOldReplicaSets`). */
@@ -108,17 +112,10 @@ export function* reconcileOldReplicaSets(
   newRS: ReplicaSet,
   trace: SyncTrace,
 ): Process<boolean> {
-  if (getReplicaCount(oldRSs) === 0) {
-    trace.step(steps.reconcileOldReplicaSets, 'noOldPods');
-    return false;
-  }
-  const figures = planScaleDown(work.deployment, allRSs, newRS);
-  const { maxScaledDown } = figures;
-  if (maxScaledDown <= 0) {
-    trace.step(steps.reconcileOldReplicaSets, 'noneMayGo', figures);
-    return false;
-  }
-  const scope = trace.into(steps.reconcileOldReplicaSets, 'mayGo', figures);
+  const plan = planScaleDown(work.deployment, allRSs, oldRSs, newRS);
+  const scope = trace.enter(plan);
+  if (plan.outcome !== 'mayGo') return false;
+  const { maxScaledDown } = plan.figures;
   const cleaned = yield* cleanupUnhealthyReplicas(work, oldRSs, maxScaledDown, scope);
   // Upstream drops the error of an invalid request: to the caller it looks as if nothing was scaled.
   if (cleaned.invalid) return false;
@@ -126,31 +123,46 @@ export function* reconcileOldReplicaSets(
   return cleaned.count + scaledDown > 0;
 }
 
-/** Which old ReplicaSets lose unavailable Pods. */
-export interface CleanupShares {
+/** The next sizes of the ReplicaSets that change. */
+interface Shares {
   readonly shares: readonly Share[];
-  /** Set if the cleanup stops at a ReplicaSet that reports more available Pods than it wants. It would get a larger size. */
-  readonly invalid?: Share;
 }
 
 /**
  * The decision of deployment/rolling.go `cleanupUnhealthyReplicas`: unavailable old Pods are removed first, at most `maxCleanup`,
  * beginning with the oldest ReplicaSet. A ReplicaSet that was scaled down and has not reported it yet has a negative number of
- * unavailable Pods. Upstream treats that as an error and stops there.
+ * unavailable Pods, so it would get a larger size. Upstream treats that as an error and stops there.
  */
-export function planUnhealthyCleanup(oldRSs: readonly ReplicaSet[], maxCleanup: number): CleanupShares {
+export function planUnhealthyCleanup(
+  oldRSs: readonly ReplicaSet[],
+  maxCleanup: number,
+): Told<typeof steps.cleanupUnhealthyReplicas> & Shares {
+  const step = steps.cleanupUnhealthyReplicas;
   let left = maxCleanup;
+  let invalid: Share | undefined;
   const shares: Share[] = [];
   for (const rs of [...oldRSs].sort(byCreationTimestamp)) {
     if (left <= 0) break;
     const { replicas } = rs.spec;
     const count = Math.min(left, replicas - (rs.status.availableReplicas ?? 0));
     if (replicas === 0 || count === 0) continue;
-    if (count < 0) return { shares, invalid: { rs, to: replicas - count } };
+    if (count < 0) {
+      invalid = { rs, to: replicas - count };
+      break;
+    }
     shares.push({ rs, to: replicas - count });
     left -= count;
   }
-  return { shares };
+  const figures = { maxCleanup, count: countRemoved(shares) };
+  const table = shareTable(oldRSs, shares);
+  const sizes = sizesOf(shares);
+  if (invalid !== undefined) {
+    const { rs, to } = invalid;
+    const refused = { replicaSet: rs.metadata.name, from: rs.spec.replicas, to, error: invalidScaleDown(rs, to) };
+    return { step, outcome: 'invalid', figures: { ...figures, sizes, ...refused }, table, shares };
+  }
+  if (shares.length === 0) return { step, outcome: 'allAvailable', figures, table, shares };
+  return { step, outcome: 'scaled', figures: { ...figures, sizes }, table, shares };
 }
 
 /** The result of `cleanupUnhealthyReplicas`. */
@@ -170,25 +182,12 @@ export function* cleanupUnhealthyReplicas(
   maxCleanup: number,
   trace: SyncTrace,
 ): Process<Cleanup> {
-  const { shares, invalid } = planUnhealthyCleanup(oldRSs, maxCleanup);
-  const figures = { maxCleanup, count: countRemoved(shares) };
-  const table = shareTable(oldRSs, shares);
-  const sizes = sizesOf(shares);
-  if (invalid !== undefined) {
-    const { rs, to } = invalid;
-    const { name: replicaSet } = rs.metadata;
-    const error = invalidScaleDown(rs, to);
-    trace.step(
-      steps.cleanupUnhealthyReplicas,
-      'invalid',
-      { ...figures, sizes, replicaSet, from: rs.spec.replicas, to, error },
-      table,
-    );
-  } else if (shares.length === 0) trace.step(steps.cleanupUnhealthyReplicas, 'allAvailable', figures, table);
-  else trace.step(steps.cleanupUnhealthyReplicas, 'scaled', { ...figures, sizes }, table);
+  const plan = planUnhealthyCleanup(oldRSs, maxCleanup);
+  trace.tell(plan);
   const scaled = new Map<ReplicaSet, ReplicaSet>();
-  for (const { rs, to } of shares) scaled.set(rs, yield* scaleReplicaSet(work, rs, to, trace));
-  return { oldRSs: oldRSs.map((rs) => scaled.get(rs) ?? rs), count: figures.count, invalid: invalid !== undefined };
+  for (const { rs, to } of plan.shares) scaled.set(rs, yield* scaleReplicaSet(work, rs, to, trace));
+  const { count } = plan.figures;
+  return { oldRSs: oldRSs.map((rs) => scaled.get(rs) ?? rs), count, invalid: plan.outcome === 'invalid' };
 }
 
 function invalidScaleDown({ metadata, spec }: ReplicaSet, to: number): string {
@@ -201,8 +200,15 @@ function invalidScaleDown({ metadata, spec }: ReplicaSet, to: number): string {
  * oldest first. Availability is what the statuses report (`GetAvailableReplicaCountForReplicaSets`). A ReplicaSet that was scaled
  * down and has not reported it yet still counts its removed Pods, so more Pods can be removed than `maxUnavailable` allows.
  */
-export function planOldScaleDown(d: Deployment, allRSs: readonly ReplicaSet[], oldRSs: readonly ReplicaSet[]): Share[] {
-  let left = getAvailableReplicaCount(allRSs) - minAvailable(d);
+export function planOldScaleDown(
+  d: Deployment,
+  allRSs: readonly ReplicaSet[],
+  oldRSs: readonly ReplicaSet[],
+): Told<typeof steps.scaleDownOldReplicaSetsForRollingUpdate> & Shares {
+  const step = steps.scaleDownOldReplicaSetsForRollingUpdate;
+  const available = getAvailableReplicaCount(allRSs);
+  const atLeast = minAvailable(d);
+  let left = available - atLeast;
   const shares: Share[] = [];
   for (const rs of [...oldRSs].sort(byCreationTimestamp)) {
     const count = Math.min(rs.spec.replicas, left);
@@ -210,7 +216,10 @@ export function planOldScaleDown(d: Deployment, allRSs: readonly ReplicaSet[], o
     shares.push({ rs, to: rs.spec.replicas - count });
     left -= count;
   }
-  return shares;
+  const figures = { available, minAvailable: atLeast, mayGo: Math.max(0, available - atLeast), count: countRemoved(shares) };
+  const table = shareTable(oldRSs, shares);
+  if (shares.length === 0) return { step, outcome: 'none', figures, table, shares };
+  return { step, outcome: 'scaled', figures: { ...figures, sizes: sizesOf(shares) }, table, shares };
 }
 
 /**
@@ -223,16 +232,10 @@ export function* scaleDownOldReplicaSetsForRollingUpdate(
   oldRSs: readonly ReplicaSet[],
   trace: SyncTrace,
 ): Process<number> {
-  const { deployment } = work;
-  const shares = planOldScaleDown(deployment, allRSs, oldRSs);
-  const available = getAvailableReplicaCount(allRSs);
-  const atLeast = minAvailable(deployment);
-  const figures = { available, minAvailable: atLeast, mayGo: Math.max(0, available - atLeast), count: countRemoved(shares) };
-  const table = shareTable(oldRSs, shares);
-  if (shares.length === 0) trace.step(steps.scaleDownOldReplicaSetsForRollingUpdate, 'none', figures, table);
-  else trace.step(steps.scaleDownOldReplicaSetsForRollingUpdate, 'scaled', { ...figures, sizes: sizesOf(shares) }, table);
-  for (const { rs, to } of shares) yield* scaleReplicaSet(work, rs, to, trace);
-  return figures.count;
+  const plan = planOldScaleDown(work.deployment, allRSs, oldRSs);
+  trace.tell(plan);
+  for (const { rs, to } of plan.shares) yield* scaleReplicaSet(work, rs, to, trace);
+  return plan.figures.count;
 }
 
 /** The counts and the next size of each ReplicaSet, the oldest first. */

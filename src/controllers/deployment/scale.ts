@@ -1,7 +1,7 @@
 import type { Deployment, ReplicaSet } from '../../api/index.ts';
 import { tableOf, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import type { ColumnOf, StepTable } from '../../trace/index.ts';
+import type { ColumnOf, StepTable, Told } from '../../trace/index.ts';
 import { byCreationTimestamp, filterActiveReplicaSets } from '../replica-sets.ts';
 import {
   findDesiredReplicasMismatch,
@@ -15,13 +15,20 @@ import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 /**
- * The ReplicaSet to scale if at most one is active: the active one, otherwise the newest. Returns undefined if several are
- * active, because they share the change (deployment/util/deployment_util.go `FindActiveOrLatest`).
+ * Which ReplicaSet to scale, `only`, if at most one is active: the active one, otherwise the newest. If several are active, they
+ * share the change (deployment/util/deployment_util.go `FindActiveOrLatest`).
  */
-function findActiveOrLatest(newRS: ReplicaSet | undefined, oldRSs: readonly ReplicaSet[]): ReplicaSet | undefined {
-  const active = filterActiveReplicaSets([...oldRSs, newRS]);
-  if (active.length > 1) return undefined;
-  return active[0] ?? newRS ?? [...oldRSs].sort((a, b) => byCreationTimestamp(b, a))[0];
+function findActiveOrLatest(
+  newRS: ReplicaSet | undefined,
+  oldRSs: readonly ReplicaSet[],
+): Told<typeof steps.FindActiveOrLatest> & { readonly only?: ReplicaSet } {
+  const step = steps.FindActiveOrLatest;
+  const candidates = filterActiveReplicaSets([...oldRSs, newRS]);
+  const { length: active } = candidates;
+  if (active > 1) return { step, outcome: 'several', figures: { active } };
+  const only = candidates[0] ?? newRS ?? [...oldRSs].sort((a, b) => byCreationTimestamp(b, a))[0];
+  if (only === undefined) return { step, outcome: 'none', figures: { active } };
+  return { step, outcome: active === 1 ? 'one' : 'latest', figures: { active, replicaSet: only.metadata.name }, only };
 }
 
 /**
@@ -38,15 +45,12 @@ export function isSaturated(d: Deployment, rs: ReplicaSet | undefined): boolean 
   );
 }
 
-/** The sizes after a scaling event, and the rule that gave them. */
-export interface ScalePlan {
-  /** The ReplicaSet to scale, if at most one is active. */
-  readonly only?: ReplicaSet;
-  readonly rule: 'onlyOneActive' | 'newIsSaturated' | 'inProportion' | 'noRollingUpdate';
-  readonly shares: readonly (Share | ProportionalShare)[];
-  /** How many Pods to add. Negative: how many to remove. Only `inProportion` distributes it. */
-  readonly toAdd: number;
-}
+/** The sizes after a scaling event, by the rule that is the outcome. */
+export type ScalePlan = Told<typeof steps.scale> & {
+  readonly shares: readonly Share[];
+  /** The questions that led to the rule. */
+  readonly questions: readonly (Told<typeof steps.FindActiveOrLatest> | Told<typeof steps.IsSaturated>)[];
+};
 
 /**
  * The decision of deployment/sync.go `scale`. In two cases upstream writes nothing, not even the `desired-replicas` annotation
@@ -55,17 +59,39 @@ export interface ScalePlan {
  * and the rollout never proceeds.
  */
 export function planScale(d: Deployment, newRS: ReplicaSet | undefined, oldRSs: readonly ReplicaSet[]): ScalePlan {
-  const only = findActiveOrLatest(newRS, oldRSs);
+  const step = steps.scale;
+  const { replicas } = d.spec;
+  const active = findActiveOrLatest(newRS, oldRSs);
+  const { only } = active;
   if (only !== undefined) {
-    const toAdd = d.spec.replicas - only.spec.replicas;
-    return { only, rule: 'onlyOneActive', shares: toAdd === 0 ? [] : [{ rs: only, to: d.spec.replicas }], toAdd };
+    const shares = only.spec.replicas === replicas ? [] : [{ rs: only, to: replicas }];
+    return { step, outcome: 'onlyOneActive', ...sharesTold(d, shares, newRS, oldRSs), questions: [active] };
   }
+  const saturated = isSaturated(d, newRS);
+  const figures = { replicaSet: newRS?.metadata.name ?? '' };
+  const questions = [active, { step: steps.IsSaturated, outcome: saturated ? 'true' : 'false', figures }] as const;
   // The new ReplicaSet already has everything. The old ones came by adoption.
-  if (isSaturated(d, newRS)) {
-    return { rule: 'newIsSaturated', shares: filterActiveReplicaSets(oldRSs).map((rs) => ({ rs, to: 0 })), toAdd: 0 };
+  if (saturated) {
+    const shares = filterActiveReplicaSets(oldRSs).map((rs) => ({ rs, to: 0 }));
+    return { step, outcome: 'newIsSaturated', ...sharesTold(d, shares, newRS, oldRSs), questions };
   }
-  if (isRollingUpdate(d)) return { rule: 'inProportion', ...distribute(d, newRS, oldRSs) };
-  return { rule: 'noRollingUpdate', shares: [], toAdd: 0 };
+  if (!isRollingUpdate(d)) return { step, outcome: 'noRollingUpdate', ...sharesTold(d, [], newRS, oldRSs), questions };
+  const { toAdd, shares } = distribute(d, newRS, oldRSs);
+  const allowed = replicas > 0 ? replicas + maxSurge(d) : 0;
+  const proportional = { replicas, sizes: sizesOf(shares), maxSurge: maxSurge(d), allowed, currentPods: allowed - toAdd, toAdd };
+  return { step, outcome: 'inProportion', figures: proportional, table: shareTable(shares), shares, questions };
+}
+
+/** What is told of shares that are not proportional: also an annotation that differs and stays, because nothing is written. */
+function sharesTold(d: Deployment, shares: readonly Share[], newRS: ReplicaSet | undefined, oldRSs: readonly ReplicaSet[]) {
+  const stale = shares.length === 0 ? findDesiredReplicasMismatch(d, [...oldRSs, newRS]) : undefined;
+  const figures = {
+    replicas: d.spec.replicas,
+    sizes: sizesOf(shares),
+    ...(stale && { staleReplicaSet: stale.metadata.name, staleDesired: getDesiredReplicas(stale) ?? 0 }),
+  };
+  const table = tableOf(['ReplicaSet', 'replicas', 'to'], shares, ({ rs, to }) => [rs.metadata.name, rs.spec.replicas, to]);
+  return { figures, table, shares };
 }
 
 /** Scales without advancing the rollout, after `kubectl scale` and while paused (deployment/sync.go `scale`). */
@@ -76,49 +102,15 @@ export function* scale(
   trace: SyncTrace,
 ): Process<void> {
   const plan = planScale(work.deployment, newRS, oldRSs);
-  const stale = plan.shares.length === 0 ? findDesiredReplicasMismatch(work.deployment, [...oldRSs, newRS]) : undefined;
-  const scope = trace.into(steps.scale, plan.rule, scaleFigures(work.deployment, plan, stale), shareTable(plan.shares));
-  reportQuestions(scope, newRS, oldRSs, plan);
+  const scope = trace.enter(plan);
+  for (const question of plan.questions) scope.tell(question);
   for (const { rs, to } of plan.shares) yield* scaleReplicaSet(work, rs, to, scope);
 }
 
-/** `stale`: a ReplicaSet whose annotation differs and stays, because nothing is written. */
-function scaleFigures(d: Deployment, { rule, shares, toAdd }: ScalePlan, stale: ReplicaSet | undefined) {
-  const { replicas } = d.spec;
-  const sizes = sizesOf(shares);
-  if (rule !== 'inProportion')
-    return {
-      replicas,
-      sizes,
-      ...(stale && { staleReplicaSet: stale.metadata.name, staleDesired: getDesiredReplicas(stale) ?? 0 }),
-    };
-  const allowed = replicas > 0 ? replicas + maxSurge(d) : 0;
-  return { replicas, sizes, maxSurge: maxSurge(d), allowed, currentPods: allowed - toAdd, toAdd };
-}
-
-/** Reports the questions that led to the rule. */
-function reportQuestions(
-  trace: SyncTrace,
-  newRS: ReplicaSet | undefined,
-  oldRSs: readonly ReplicaSet[],
-  { only, rule }: ScalePlan,
-): void {
-  const active = filterActiveReplicaSets([...oldRSs, newRS]).length;
-  if (only !== undefined) {
-    trace.step(steps.FindActiveOrLatest, active === 1 ? 'one' : 'latest', { active, replicaSet: only.metadata.name });
-    return;
-  }
-  trace.step(steps.FindActiveOrLatest, active === 0 ? 'none' : 'several', { active });
-  trace.step(steps.IsSaturated, rule === 'newIsSaturated' ? 'true' : 'false', { replicaSet: newRS?.metadata.name ?? '' });
-}
-
-/** The size of each ReplicaSet, with its calculation if the rule is `inProportion`. */
-function shareTable(shares: readonly (Share | ProportionalShare)[]): StepTable<ColumnOf<typeof steps.scale>> {
-  const proportional = shares.filter((share) => 'fraction' in share);
-  if (proportional.length === 0)
-    return tableOf(['ReplicaSet', 'replicas', 'to'], shares, ({ rs, to }) => [rs.metadata.name, rs.spec.replicas, to]);
+/** The size of each ReplicaSet, with its calculation. */
+function shareTable(shares: readonly ProportionalShare[]): StepTable<ColumnOf<typeof steps.scale>> {
   const columns = ['ReplicaSet', 'replicas', 'max-replicas', 'fraction', 'proportion', 'leftover', 'to'] as const;
-  return tableOf(columns, proportional, ({ rs, whole, fraction, proportion, leftover, to }) => [
+  return tableOf(columns, shares, ({ rs, whole, fraction, proportion, leftover, to }) => [
     rs.metadata.name,
     rs.spec.replicas,
     whole,

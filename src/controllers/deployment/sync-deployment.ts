@@ -1,6 +1,7 @@
 import { selectorFromLabelSelector, type Deployment, type ReplicaSet } from '../../api/index.ts';
 import { namesOf, tableOf, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
+import type { Told } from '../../trace/index.ts';
 import { filterByOwner } from '../controller-index.ts';
 import { ControllerRefManager, recheckDeletionTimestamp } from '../controller-ref-manager.ts';
 import { controllerError } from '../errors.ts';
@@ -30,8 +31,7 @@ export function* syncDeployment(control: DeploymentControl, cached: Deployment, 
   yield* checkPausedConditions(work, trace);
   if (cached.spec.paused === true) return yield* sync(work, replicaSets, trace);
   const rollbackTo = getRollbackTo(cached);
-  if (rollbackTo === undefined) trace.step(steps.getRollbackTo, 'none', { asked: false });
-  else trace.step(steps.getRollbackTo, 'revision', { asked: true, revision: rollbackTo });
+  trace.tell(rollbackTold(rollbackTo));
   if (rollbackTo !== undefined) return yield* rollback(work, replicaSets, rollbackTo, trace);
   if (yield* isScalingEvent(work, replicaSets, trace)) return yield* sync(work, replicaSets, trace);
   const { type } = cached.spec.strategy;
@@ -43,6 +43,12 @@ export function* syncDeployment(control: DeploymentControl, cached: Deployment, 
     default:
       throw controllerError(`unexpected deployment strategy type: ${String(type satisfies never)}`);
   }
+}
+
+/** The revision that a rollback is requested to, if one is (deployment/rollback.go `getRollbackTo`). */
+function rollbackTold(revision: number | undefined): Told<typeof steps.getRollbackTo> {
+  if (revision === undefined) return { step: steps.getRollbackTo, outcome: 'none', figures: { asked: false } };
+  return { step: steps.getRollbackTo, outcome: 'revision', figures: { asked: true, revision } };
 }
 
 function selectsEverything(d: Deployment): boolean {
@@ -93,23 +99,24 @@ function* syncStatusOnly(work: WorkingCopy, replicaSets: readonly ReplicaSet[], 
  * (deployment/sync.go `checkPausedConditions`).
  */
 function* checkPausedConditions(work: WorkingCopy, trace: SyncTrace): Process<void> {
-  const { deployment } = work;
-  const paused = deployment.spec.paused === true;
-  if (!hasProgressDeadline(deployment)) {
-    trace.step(steps.checkPausedConditions, 'noDeadline', { paused });
-    return;
-  }
-  const { reason = '' } = getDeploymentCondition(deployment.status, 'Progressing') ?? {};
+  const plan = planPausedConditions(work.deployment);
+  trace.tell(plan);
+  if (plan.outcome === 'notePaused') work.addCondition('Progressing', 'Unknown', REASON.paused, 'Deployment is paused');
+  else if (plan.outcome === 'noteResumed') work.addCondition('Progressing', 'Unknown', REASON.resumed, 'Deployment is resumed');
+  else return;
+  yield* work.updateStatus();
+}
+
+/** The decision of deployment/sync.go `checkPausedConditions`. */
+export function planPausedConditions(d: Deployment): Told<typeof steps.checkPausedConditions> {
+  const step = steps.checkPausedConditions;
+  const paused = d.spec.paused === true;
+  if (!hasProgressDeadline(d)) return { step, outcome: 'noDeadline', figures: { paused } };
+  const { reason = '' } = getDeploymentCondition(d.status, 'Progressing') ?? {};
   const noted = reason === REASON.paused;
   // A rollout that has timed out stays so.
-  if (paused === noted || reason === REASON.timedOut) {
-    trace.step(steps.checkPausedConditions, 'unchanged', { paused, reason });
-    return;
-  }
-  trace.step(steps.checkPausedConditions, paused ? 'notePaused' : 'noteResumed', { paused, reason });
-  if (paused) work.addCondition('Progressing', 'Unknown', REASON.paused, 'Deployment is paused');
-  else work.addCondition('Progressing', 'Unknown', REASON.resumed, 'Deployment is resumed');
-  yield* work.updateStatus();
+  if (paused === noted || reason === REASON.timedOut) return { step, outcome: 'unchanged', figures: { paused, reason } };
+  return { step, outcome: paused ? 'notePaused' : 'noteResumed', figures: { paused, reason } };
 }
 
 /** Scales without rolling out: while paused, and after a scaling event (deployment/sync.go `sync`). */
@@ -127,21 +134,24 @@ function* sync(work: WorkingCopy, replicaSets: readonly ReplicaSet[], trace: Syn
  * an annotation (deployment/sync.go `isScalingEvent`).
  */
 function* isScalingEvent(work: WorkingCopy, replicaSets: readonly ReplicaSet[], trace: SyncTrace): Process<boolean> {
-  const { replicas } = work.deployment.spec;
   const { allRSs } = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, false, trace);
+  const plan = planScalingEvent(work.deployment, allRSs);
+  trace.tell(plan);
+  return plan.outcome === 'true';
+}
+
+/** The decision of deployment/sync.go `isScalingEvent`. */
+export function planScalingEvent(d: Deployment, allRSs: readonly ReplicaSet[]): Told<typeof steps.isScalingEvent> {
+  const step = steps.isScalingEvent;
   const active = filterActiveReplicaSets(allRSs);
-  const scaled = findDesiredReplicasMismatch(work.deployment, active);
+  const scaled = findDesiredReplicasMismatch(d, active);
+  const figures = { replicas: d.spec.replicas, active: active.length };
   const table = tableOf(['ReplicaSet', 'replicas', 'desired-replicas'], active, (rs) => [
     rs.metadata.name,
     rs.spec.replicas,
     getDesiredReplicas(rs) ?? '',
   ]);
-  if (scaled === undefined) {
-    trace.step(steps.isScalingEvent, 'false', { replicas, active: active.length }, table);
-    return false;
-  }
+  if (scaled === undefined) return { step, outcome: 'false', figures, table };
   const annotated = getDesiredReplicas(scaled) ?? 0;
-  const figures = { replicas, active: active.length, replicaSet: scaled.metadata.name, annotated };
-  trace.step(steps.isScalingEvent, 'true', figures, table);
-  return true;
+  return { step, outcome: 'true', figures: { ...figures, replicaSet: scaled.metadata.name, annotated }, table };
 }

@@ -1,5 +1,7 @@
 import type { AddressType, Draft, EndpointSlice, Service, SliceEndpoint, SlicePort } from '../../api/index.ts';
+import type { Told } from '../../trace/index.ts';
 import { endpointKey, endpointsEqual, isOwnedBy, labelsOutdated, newEndpointSlice, portMapKey, sliceLabels } from './slice.ts';
+import { steps } from './steps.ts';
 
 /** An endpoint and its ports. */
 export interface DesiredEndpoint {
@@ -25,7 +27,7 @@ export function planSlices(
   desired: readonly DesiredEndpoint[],
   addressType: AddressType,
   maxEndpoints: number,
-): SlicePlan {
+): Told<typeof steps.reconcileByAddressType> & SlicePlan {
   const owned = existing.filter((slice) => isOwnedBy(slice, service));
   const plan: SlicePlan = { create: [], update: [], remove: existing.filter((slice) => !isOwnedBy(slice, service)) };
   const existingByPorts = byPorts(owned);
@@ -44,7 +46,12 @@ export function planSlices(
     if (plan.remove.length === 1 && isPlaceholder(plan.remove[0]!, service)) plan.remove.length = 0;
     else plan.create.push(placeholder);
   }
-  return reuse(service, plan);
+  const writes = reuse(service, plan);
+  const step = steps.reconcileByAddressType;
+  const figures = { addressType, endpoints: desired.length, slices: existing.length, maxEndpointsPerSlice: maxEndpoints };
+  const [create, update, remove] = [writes.create.length, writes.update.length, writes.remove.length];
+  if (create + update + remove === 0) return { step, outcome: 'unchanged', figures, ...writes };
+  return { step, outcome: 'write', figures: { ...figures, create, update, delete: remove }, ...writes };
 }
 
 function byPorts<T extends { readonly ports?: readonly SlicePort[] }>(items: readonly T[]): ReadonlyMap<string, readonly T[]> {

@@ -112,12 +112,7 @@ export class EndpointSlicesSync {
       const { desired, missing } = this.#desired(service, pods, addressType);
       errors.push(...missing);
       const plan = planSlices(service, existing, desired, addressType, this.options.maxEndpointsPerSlice);
-      const { create, update, remove } = plan;
-      const { maxEndpointsPerSlice } = this.options;
-      const figures = { addressType, endpoints: desired.length, slices: existing.length, maxEndpointsPerSlice };
-      const writes = { create: create.length, update: update.length, delete: remove.length };
-      if (writes.create + writes.update + writes.delete === 0) trace.step(steps.reconcileByAddressType, 'unchanged', figures);
-      else trace.step(steps.reconcileByAddressType, 'write', { ...figures, ...writes });
+      trace.tell(plan);
       yield* this.#attempt(this.#finalize(service, plan, triggerTime), errors);
     }
     for (const slice of slices.filter(({ addressType }) => !types.includes(addressType)))

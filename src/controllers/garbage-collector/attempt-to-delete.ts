@@ -1,7 +1,7 @@
 import type { KubeObject, OwnerReference, PropagationPolicy } from '../../api/index.ts';
 import { listNames, tableOf, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import type { ColumnOf, OutcomeOf, StepTable } from '../../trace/index.ts';
+import type { ColumnOf, OutcomeOf, StepTable, ToldAs } from '../../trace/index.ts';
 import { DELETE_DEPENDENTS, hasFinalizer, ORPHAN_DEPENDENTS, type GraphBuilder } from './graph-builder.ts';
 import { nameOf, ownerSeenFrom, type GraphNode } from './graph-node.ts';
 import type { LiveObjects, ResourceMap } from './live-objects.ts';
@@ -20,28 +20,32 @@ export interface ClassifiedOwners {
 
 /**
  * The decision about an object that may be garbage.
- * - `keep`: an owner exists, and all references are valid.
- * - `remove-owners`: an owner exists. The other references are removed, so that no owner waits for this object.
- * - `delete`: no owner is left. `unblock`: first unblock its owners, because it seems to be part of a circle.
+ * - `keeps`: an owner exists, and all references are valid.
+ * - `removesOwners`: an owner exists. The other references are removed, so that no owner waits for this object.
+ * - `deletes`: no owner is left. `unblock`: first unblock its owners, because it seems to be part of a circle.
  */
 export type DeletionPlan =
-  | { readonly action: 'keep' }
-  | { readonly action: 'remove-owners'; readonly uids: readonly string[] }
-  | { readonly action: 'delete'; readonly policy: PropagationPolicy; readonly unblock: boolean };
+  | ToldAs<typeof steps.classifyReferences, 'keeps'>
+  | (ToldAs<typeof steps.classifyReferences, 'removesOwners'> & { readonly uids: readonly string[] })
+  | (ToldAs<typeof steps.classifyReferences, 'deletes'> & { readonly policy: PropagationPolicy; readonly unblock: boolean });
 
 /** The decision of garbagecollector.go `attemptToDeleteItem`. */
 export function planDeletion(node: GraphNode, latest: KubeObject, owners: ClassifiedOwners): DeletionPlan {
+  const step = steps.classifyReferences;
   const { solid, dangling, waitingForDependentsDeletion: waiting } = owners;
+  const figures = { solid: solid.length, dangling: dangling.length, waitingForDependentsDeletion: waiting.length };
+  const table = ownerTable(latest.metadata.ownerReferences ?? [], owners);
   if (solid.length > 0) {
-    if (dangling.length === 0 && waiting.length === 0) return { action: 'keep' };
-    return { action: 'remove-owners', uids: [...dangling, ...waiting].map(({ uid }) => uid) };
+    if (dangling.length === 0 && waiting.length === 0) return { step, outcome: 'keeps', figures, table };
+    const uids = [...dangling, ...waiting].map(({ uid }) => uid);
+    return { step, outcome: 'removesOwners', figures: { ...figures, count: uids.length }, table, uids };
   }
   if (waiting.length > 0 && node.dependents.size > 0) {
     // Its owners wait for it. It must in turn wait for its own dependents.
     const unblock = [...node.dependents].some((dependent) => dependent.deletingDependents);
-    return { action: 'delete', policy: 'Foreground', unblock };
+    return { step, outcome: 'deletes', figures, table, policy: 'Foreground', unblock };
   }
-  return { action: 'delete', policy: policyFromFinalizers(latest), unblock: false };
+  return { step, outcome: 'deletes', figures, table, policy: policyFromFinalizers(latest), unblock: false };
 }
 
 /** The propagation policy that the object's finalizers request. */
@@ -125,21 +129,14 @@ export class DeletionAttempt {
     if (references.length === 0) return trace.step(steps.classifyReferences, 'noOwners');
     const owners = yield* this.#classifyReferences(node, references);
     if (owners === undefined) return trace.step(steps.classifyReferences, 'impossible');
-    const figures = {
-      solid: owners.solid.length,
-      dangling: owners.dangling.length,
-      waitingForDependentsDeletion: owners.waitingForDependentsDeletion.length,
-    };
-    const table = ownerTable(references, owners);
     const plan = planDeletion(node, latest, owners);
-    switch (plan.action) {
-      case 'keep':
-        return trace.step(steps.classifyReferences, 'keeps', figures, table);
-      case 'remove-owners':
-        trace.step(steps.classifyReferences, 'removesOwners', { ...figures, count: plan.uids.length }, table);
+    trace.tell(plan);
+    switch (plan.outcome) {
+      case 'keeps':
+        return;
+      case 'removesOwners':
         return yield* this.#live.removeOwners(node.identity, plan.uids);
-      case 'delete':
-        trace.step(steps.classifyReferences, 'deletes', figures, table);
+      case 'deletes':
         if (plan.unblock) {
           trace.step(steps.unblockOwnerReferencesStrategicMergePatch, 'unblocks', { owners: node.owners.length });
           yield* this.#live.unblockOwners(node.identity, node.owners);

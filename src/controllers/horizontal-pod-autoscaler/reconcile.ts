@@ -13,7 +13,7 @@ import {
 } from '../../api/index.ts';
 import type { EventRecorder, SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import type { Simulation } from '../../trace/index.ts';
+import type { Simulation, Told } from '../../trace/index.ts';
 import { controllerError } from '../errors.ts';
 import type { AutoscalerSelectors } from './autoscaler-selectors.ts';
 import { steps } from './steps.ts';
@@ -74,24 +74,23 @@ class AutoscalerSync {
     );
     const current = scale.spec?.replicas ?? 0;
     this.#status = { ...this.#status, currentReplicas: scale.status?.replicas ?? 0 };
-    const figures = { current, min: spec.minReplicas, max: spec.maxReplicas };
-    if (current === 0) {
-      trace.step(steps.reconcileAutoscaler, 'disabled', figures);
-      const why = 'scaling is disabled since the replica count of the target is zero';
-      this.#setCondition('ScalingActive', 'False', 'ScalingDisabled', why);
-      this.#status = { ...this.#status, desiredReplicas: 0 };
-      return;
-    }
-    if (current > spec.maxReplicas) {
-      trace.step(steps.reconcileAutoscaler, 'scalesDown', figures);
-      yield* this.#rescale(scale, spec.maxReplicas, 'Current number of replicas above Spec.MaxReplicas');
-    } else if (current < spec.minReplicas) {
-      trace.step(steps.reconcileAutoscaler, 'scalesUp', figures);
-      yield* this.#rescale(scale, spec.minReplicas, 'Current number of replicas below Spec.MinReplicas');
-    } else {
-      trace.step(steps.reconcileAutoscaler, 'withinBounds', figures);
-      const error = this.#computeReplicasForMetrics(scale, trace);
-      if (error !== undefined) throw this.#failedToCompute(error);
+    const plan = planReplicas(spec, current);
+    trace.tell(plan);
+    switch (plan.outcome) {
+      case 'disabled': {
+        const why = 'scaling is disabled since the replica count of the target is zero';
+        this.#setCondition('ScalingActive', 'False', 'ScalingDisabled', why);
+        this.#status = { ...this.#status, desiredReplicas: 0 };
+        return;
+      }
+      case 'scalesDown':
+        return yield* this.#rescale(scale, spec.maxReplicas, 'Current number of replicas above Spec.MaxReplicas');
+      case 'scalesUp':
+        return yield* this.#rescale(scale, spec.minReplicas, 'Current number of replicas below Spec.MinReplicas');
+      case 'withinBounds': {
+        const error = this.#computeReplicasForMetrics(scale, trace);
+        if (error !== undefined) throw this.#failedToCompute(error);
+      }
     }
   }
 
@@ -193,6 +192,15 @@ class AutoscalerSync {
     trace.step(steps.updateStatusIfNeeded, 'updated', desiredReplicas === undefined ? {} : { desiredReplicas });
     yield* this.control.api.updateStatus('HorizontalPodAutoscaler', { ...this.autoscaler, status: this.#status });
   }
+}
+
+/** The decision of `reconcileAutoscaler`, by the bounds alone. */
+export function planReplicas(
+  { minReplicas: min, maxReplicas: max }: HorizontalPodAutoscaler['spec'],
+  current: number,
+): Told<typeof steps.reconcileAutoscaler> {
+  const outcome = current === 0 ? 'disabled' : current > max ? 'scalesDown' : current < min ? 'scalesUp' : 'withinBounds';
+  return { step: steps.reconcileAutoscaler, outcome, figures: { current, min, max } };
 }
 
 interface Failure {

@@ -7,7 +7,6 @@ import type { ControllerExpectations } from '../expectations.ts';
 import type { PodControl } from '../pod-control.ts';
 import { createPods, runAll, type Spawner } from '../slow-start-batch.ts';
 import type { BackoffRecord } from './backoff.ts';
-import { hasBackoffLimitPerIndex } from './indexed-pods.ts';
 import { planPods } from './plan-pods.ts';
 import { PodDrafts } from './pod-drafts.ts';
 import { steps } from './steps.ts';
@@ -35,38 +34,24 @@ export class JobPodManager {
 
   *manageJob(context: SyncContext, backoff: BackoffRecord, trace: SyncTrace): Process<ManageResult> {
     const { sim, enqueueAfter } = this.options;
-    const { job, key, activePods, succeeded } = context;
+    const { key, activePods } = context;
     const sort = (pods: readonly Pod[]): Pod[] => new ActivePodsWithRanks(pods, () => 0, sim.wallMs).sorted();
     const plan = planPods(context, backoff, sim.wallMs, sort);
-    const figures = {
-      active: activePods.length,
-      want: plan.want,
-      parallelism: job.spec.parallelism,
-      succeeded,
-      ...(job.spec.completions !== undefined && { completions: job.spec.completions }),
-    };
-    switch (plan.action) {
-      case 'none':
-        trace.step(steps.manageJob, 'enough', figures);
+    const scope = trace.enter(plan);
+    switch (plan.outcome) {
+      case 'enough':
         return { active: activePods.length, error: undefined };
-      case 'wait': {
-        const { failuresAfterLastSuccess: failures } = backoff;
-        if (hasBackoffLimitPerIndex(job)) trace.step(steps.manageJob, 'indexBackoff', { ...figures, waitMs: plan.waitMs });
-        else trace.step(steps.manageJob, 'backoff', { ...figures, failures, waitMs: plan.waitMs });
-        enqueueAfter(key, plan.waitMs);
+      case 'backoff':
+      case 'indexBackoff':
+        enqueueAfter(key, plan.figures.waitMs);
         return { active: activePods.length, error: undefined };
-      }
-      case 'delete': {
-        const outcome = job.spec.suspend ? 'suspended' : 'deletes';
-        const scope = trace.into(steps.manageJob, outcome, { ...figures, count: plan.pods.length });
+      case 'suspended':
+      case 'deletes':
         return yield* this.#deleteJobPods(context, plan.pods, scope);
-      }
-      case 'create': {
-        const scope = trace.into(steps.manageJob, 'creates', { ...figures, count: plan.count });
+      case 'creates':
         if (plan.indexes !== undefined)
           scope.step(steps.firstPendingIndexes, 'picked', { indexes: listNames(plan.indexes.map(String)) });
-        return yield* this.#create(context, plan.count, plan.indexes, scope);
-      }
+        return yield* this.#create(context, plan.figures.count, plan.indexes, scope);
     }
   }
 

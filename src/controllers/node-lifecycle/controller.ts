@@ -1,4 +1,4 @@
-import { findCondition, type Node, type Pod, type Taint } from '../../api/index.ts';
+import { findCondition, type Node, type Pod } from '../../api/index.ts';
 import {
   RateLimitingQueue,
   WorkerPool,
@@ -174,10 +174,10 @@ export class NodeLifecycleController implements Controller {
   }
 
   *#doNoScheduleTaintingPass(node: Node, trace: SyncTrace): Process<void> {
-    const { add, remove } = planNoScheduleTaints(node);
-    if (add.length === 0 && remove.length === 0) return trace.step(steps.doNoScheduleTaintingPass, 'unchanged');
-    trace.step(steps.doNoScheduleTaintingPass, 'swap', { add: taintKeys(add), remove: taintKeys(remove) });
-    if (!(yield* this.#writer.swapTaints(node, add, remove)))
+    const plan = planNoScheduleTaints(node);
+    trace.tell(plan);
+    if (plan.outcome === 'unchanged') return;
+    if (!(yield* this.#writer.swapTaints(node, plan.add, plan.remove)))
       throw controllerError(`failed to swap taints of node ${node.metadata.name}`);
   }
 
@@ -235,8 +235,4 @@ export class NodeLifecycleController implements Controller {
     const { sim, api } = this.#context;
     sim.cause = sim.trace.emit(api.name, record);
   }
-}
-
-function taintKeys(taints: readonly Taint[]): string {
-  return listNames(taints.map(({ key }) => key));
 }

@@ -1,6 +1,7 @@
 import { StatusError, keyOf, type Draft, type Pod, type ReplicaSet } from '../../api/index.ts';
-import { namesOf, type SyncTrace } from '../../client/index.ts';
+import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
+import type { Told } from '../../trace/index.ts';
 import type { UIDTrackingControllerExpectations } from '../expectations.ts';
 import { getPodFromTemplate, podKey, type PodControl } from '../pod-control.ts';
 import { createPods, runAll, type Spawner } from '../slow-start-batch.ts';
@@ -11,21 +12,14 @@ import { steps } from './steps.ts';
 /** How many Pods one sync creates or deletes at most (controller/replicaset/replica_set.go `BurstReplicas`). */
 export const BURST_REPLICAS = 500;
 
-/** The decision about the number of Pods. */
-export type ReplicaPlan =
-  | { readonly action: 'none' }
-  | {
-      readonly action: 'create' | 'delete';
-      readonly count: number;
-      /** How many remain for later syncs. */ readonly later: number;
-    };
-
-/** The decision of `manageReplicas`. */
-function planReplicas(current: number, desired: number, burst: number): ReplicaPlan {
-  if (current === desired) return { action: 'none' };
+/** The decision of `manageReplicas`. `later`: how many Pods remain for later syncs. */
+function planReplicas(current: number, desired: number, burstReplicas: number): Told<typeof steps.manageReplicas> {
+  const step = steps.manageReplicas;
+  if (current === desired) return { step, outcome: 'none', figures: { current, desired } };
   const missing = Math.abs(desired - current);
-  const count = Math.min(missing, burst);
-  return { action: current < desired ? 'create' : 'delete', count, later: missing - count };
+  const count = Math.min(missing, burstReplicas);
+  const figures = { current, desired, burstReplicas, count, later: missing - count };
+  return { step, outcome: current < desired ? 'create' : 'delete', figures };
 }
 
 export interface ReplicaManagerOptions {
@@ -55,17 +49,10 @@ export class ReplicaManager {
    * all calls, then throws the first error.
    */
   *manageReplicas(rs: ReplicaSet, current: number, listPods: () => readonly Pod[], trace: SyncTrace): Process<void> {
-    const desired = rs.spec.replicas;
-    const plan = planReplicas(current, desired, this.#options.burstReplicas);
-    if (plan.action === 'none') {
-      trace.step(steps.manageReplicas, 'none', { current, desired });
-      return;
-    }
-    const { action, count, later } = plan;
-    const { burstReplicas } = this.#options;
-    const scope = trace.into(steps.manageReplicas, action, { current, desired, burstReplicas, count, later });
-    if (action === 'create') yield* this.#create(rs, count, scope);
-    else yield* this.#delete(rs, listPods(), count, scope);
+    const plan = planReplicas(current, rs.spec.replicas, this.#options.burstReplicas);
+    const scope = trace.enter(plan);
+    if (plan.outcome === 'create') yield* this.#create(rs, plan.figures.count, scope);
+    else if (plan.outcome === 'delete') yield* this.#delete(rs, listPods(), plan.figures.count, scope);
   }
 
   *#create(rs: ReplicaSet, count: number, trace: SyncTrace): Process<void> {
@@ -84,10 +71,7 @@ export class ReplicaManager {
     const { expectations, spawner } = this.#options;
     const key = keyOf(rs.metadata);
     const doomed = this.#options.choose(rs, pods, count, trace);
-    const figures = { count, of: pods.length, pods: namesOf(doomed.pods) };
-    const { decidedBy, ranks } = doomed;
-    if (decidedBy === undefined) trace.step(steps.getPodsToDelete, 'all', figures);
-    else trace.step(steps.getPodsToDelete, 'chosen', { ...figures, decidedBy }, ranks);
+    trace.tell(doomed);
     expectations.expectDeletions(key, doomed.pods.map(podKey));
     trace.step(shared.ExpectDeletions, 'set', { add: 0, del: count });
     const errors = yield* runAll(

@@ -1,22 +1,21 @@
 import { isPodActive, type Pod, type ReplicaSet } from '../../api/index.ts';
 import { controllerOf } from '../../api/index.ts';
 import { namesOf, type Lister, type SyncTrace } from '../../client/index.ts';
-import type { ColumnOf, StepTable } from '../../trace/index.ts';
-import { ActivePodsWithRanks, type DeletionCriterion } from '../active-pods.ts';
+import type { ColumnOf, StepTable, Told } from '../../trace/index.ts';
+import { ActivePodsWithRanks } from '../active-pods.ts';
 import { CONTROLLER_INDEX, filterByOwner, indexKeyOf } from '../controller-index.ts';
 import type { ReplicaSetLister } from './replica-set-adapter.ts';
 import { steps } from './steps.ts';
 
-const COLUMNS = Object.keys(steps.getPodsToDelete.columns) as ColumnOf<typeof steps.getPodsToDelete>[];
+type Column = ColumnOf<typeof steps.getPodsToDelete>;
 
-/** The Pods to delete. */
-export interface PodsToDelete {
-  readonly pods: readonly Pod[];
-  /** The criterion that decides between the last Pod that is deleted and the first that stays. Undefined if all are deleted. */
-  readonly decidedBy: DeletionCriterion | undefined;
-  /** The Pods on both sides of that line, in the order of deletion, with the values that the order compares. */
-  readonly ranks: StepTable<ColumnOf<typeof steps.getPodsToDelete>> | undefined;
-}
+const COLUMNS = Object.keys(steps.getPodsToDelete.columns) as Column[];
+
+/**
+ * The Pods to delete. `decidedBy` is the criterion that decides between the last Pod that is deleted and the first that stays. The
+ * table has the Pods on both sides of that line, in the order of deletion, with the values that the order compares.
+ */
+export type PodsToDelete = Told<typeof steps.getPodsToDelete> & { readonly pods: readonly Pod[] };
 
 /** The table has at most this many Pods that are deleted, and as many that stay. */
 const RANKED = 12;
@@ -31,18 +30,22 @@ export function getPodsToDelete(
   count: number,
   nowMs: number,
 ): PodsToDelete {
-  if (count >= pods.length) return { pods: pods.slice(0, count), decidedBy: undefined, ranks: undefined };
+  const step = steps.getPodsToDelete;
+  const figuresOf = (doomed: readonly Pod[]) => ({ count, of: pods.length, pods: namesOf(doomed) });
+  if (count >= pods.length) return { step, outcome: 'all', figures: figuresOf(pods), pods };
   const ranked = getPodsRankedByRelatedPodsOnSameNode(pods, relatedPods(), nowMs);
   const sorted = ranked.sorted();
   const decidedBy = count === 0 ? 'none' : ranked.criterion(sorted[count - 1]!, sorted[count]!);
-  return { pods: sorted.slice(0, count), decidedBy, ranks: rankTable(ranked, sorted, count) };
+  const doomed = sorted.slice(0, count);
+  const table = rankTable(ranked, sorted, count);
+  return { step, outcome: 'chosen', figures: { ...figuresOf(doomed), decidedBy }, table, pods: doomed };
 }
 
 /**
  * For each Pod, the criterion by which it comes before the next one, and its ranks. At most `RANKED` Pods on each side of the
  * line.
  */
-function rankTable(ranked: ActivePodsWithRanks, sorted: readonly Pod[], count: number): NonNullable<PodsToDelete['ranks']> {
+function rankTable(ranked: ActivePodsWithRanks, sorted: readonly Pod[], count: number): StepTable<Column> {
   const first = Math.max(0, count - RANKED);
   const shown = sorted.slice(first, count + RANKED);
   const rows = shown.map((pod, index) => {

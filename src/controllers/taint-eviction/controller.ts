@@ -139,10 +139,13 @@ export class TaintEvictionController implements Controller {
       return;
     }
     const taints = noExecuteTaints(node.spec.taints);
-    if (taints.length === 0) trace.step(steps.getNoExecuteTaints, 'none');
-    else trace.step(steps.getNoExecuteTaints, 'found', { taints: listNames(taints.map((taint) => taint.key)) });
-    if (taints.length === 0) this.#taintedNodes.delete(name);
-    else this.#taintedNodes.set(name, taints);
+    if (taints.length === 0) {
+      trace.step(steps.getNoExecuteTaints, 'none');
+      this.#taintedNodes.delete(name);
+    } else {
+      trace.step(steps.getNoExecuteTaints, 'found', { taints: listNames(taints.map((taint) => taint.key)) });
+      this.#taintedNodes.set(name, taints);
+    }
     const pods = [...this.#pods.lister.byIndex(NODE_NAME_INDEX, name)];
     trace.step(steps.getPodsAssignedToNode, 'listed', { pods: pods.length });
     for (const pod of pods) {

@@ -7,20 +7,13 @@ import {
   type HostPathVolumeSource,
   type Volume as VolumeSpec,
 } from '../../api/index.ts';
+import { FileError, type Mount, type NodeStorage, type Volume } from '../../cri/index.ts';
 import type { Process } from '../../sim/index.ts';
-import type { Mount } from '../../userland/files/file-system.ts';
-import { FileError, Volume } from '../../userland/files/volume.ts';
-import type { NodeQuotas } from '../../userland/runtime/container.ts';
-import { DISK_BYTES, Quota } from '../../userland/runtime/quota.ts';
 import { ConfigError } from './object-reader.ts';
 import { isObjectVolume, volumeFiles, type ObjectVolumeSources } from './object-volumes.ts';
 
 export interface VolumeSources extends ObjectVolumeSources {
-  /** The node's own files, for `hostPath`. */
-  readonly hostFiles: Volume;
-  /** The contents of the cluster's disks by PersistentVolume name, shared by all nodes. */
-  readonly disks: Map<string, Volume>;
-  readonly quotas: NodeQuotas;
+  readonly storage: NodeStorage;
 }
 
 /** A Pod's volume, ready to be mounted. */
@@ -48,12 +41,15 @@ export function* setUpVolume(spec: VolumeSpec, sources: VolumeSources): Process<
 }
 
 function* makeVolume(spec: VolumeSpec, sources: VolumeSources): Process<PodVolume> {
-  const { pod, hostFiles, quotas } = sources;
-  if (isObjectVolume(spec)) return { volume: new Volume(yield* volumeFiles(spec, sources)), root: '', isOwn: true };
-  if (spec.hostPath !== undefined) return { volume: hostFiles, root: hostPath(spec.hostPath, hostFiles), isOwn: false };
+  const { pod, storage } = sources;
+  if (isObjectVolume(spec)) return { volume: storage.filled(yield* volumeFiles(spec, sources)), root: '', isOwn: true };
+  if (spec.hostPath !== undefined) {
+    const { hostFiles } = storage;
+    return { volume: hostFiles, root: hostPath(spec.hostPath, hostFiles), isOwn: false };
+  }
   if (spec.persistentVolumeClaim !== undefined) return yield* claimed(spec.persistentVolumeClaim.claimName, sources);
   if (spec.ephemeral !== undefined) return yield* claimed(`${pod.metadata.name}-${spec.name}`, sources);
-  return { volume: new Volume({}, quotas.disk), root: '', isOwn: true };
+  return { volume: storage.emptyDirectory(), root: '', isOwn: true };
 }
 
 /** A path of the node's files, created if the type says so (pkg/volume/hostpath `checkType`). Throws `ConfigError`. */
@@ -72,13 +68,11 @@ function hostPath({ path, type = '' }: HostPathVolumeSource, files: Volume): str
 /**
  * The disk of a claim. An unbound claim gets a disk too; otherwise Pods with claims would never run in a cluster without a provisioner.
  */
-function* claimed(name: string, { pod, reader, disks, quotas }: VolumeSources): Process<PodVolume> {
+function* claimed(name: string, { pod, reader, storage }: VolumeSources): Process<PodVolume> {
   const claim = (yield* reader.claim(name)) as ClaimLike;
   const bound = claim.spec?.volumeName ?? '';
   const disk = bound === '' ? `${pod.metadata.namespace ?? ''}/${name}` : bound;
-  let volume = disks.get(disk);
-  if (volume === undefined) disks.set(disk, (volume = new Volume({}, new Quota(DISK_BYTES, quotas.simulated))));
-  return { volume, root: '', isOwn: false };
+  return { volume: storage.disk(disk), root: '', isOwn: false };
 }
 
 /** The mounts of one container (pkg/kubelet/kubelet_pods.go `makeMounts`). Throws `ConfigError` if a volume is missing. */

@@ -1,21 +1,20 @@
 import { FormatError, formatGoDuration, keyOf, type Container, type Pod } from '../../api/index.ts';
-import { Signal, type Process, type Random } from '../../sim/index.ts';
+import type { Image, ImageService } from '../../cri/index.ts';
+import { Signal, pause, type Process, type Random } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
 import { KeyedBackoff } from '../../client/index.ts';
 import type { PullFault } from '../faults.ts';
-import { pause } from '../pause.ts';
 import { podRecord, type PodTrace, type PodEvents } from '../pod-events.ts';
 import { StartFailure } from '../pods/start-failure.ts';
 import { steps } from '../steps.ts';
 import type { KubeletTimings } from '../timings.ts';
-import type { ImageCatalogue, ResolvedImage } from '../../userland/images/image-catalogue.ts';
 
 /** From this failure on, waits for the pull are background. */
 const EXPECTED_FAILURES = 3;
 
 export interface ImageManagerOptions {
   readonly sim: Simulation;
-  readonly catalogue: ImageCatalogue;
+  readonly catalogue: ImageService;
   readonly events: PodEvents;
   readonly timings: KubeletTimings;
   readonly random: Random;
@@ -33,9 +32,9 @@ export class ImageManager {
   readonly backoff = new KeyedBackoff(10_000, 300_000);
   readonly #options: ImageManagerOptions;
   /** The images on the node's disk, by full name. They survive a restart of the kubelet. */
-  readonly #present = new Map<string, ResolvedImage>();
+  readonly #present = new Map<string, Image>();
   /** The same images by the names that containers use: `nginx` for `docker.io/library/nginx:latest`. */
-  readonly #presentByGivenName = new Map<string, ResolvedImage>();
+  readonly #presentByGivenName = new Map<string, Image>();
   /** The errors of failed pulls, by back-off key. */
   readonly #failures = new Map<string, string>();
   readonly #pullEnded = new Signal();
@@ -46,7 +45,7 @@ export class ImageManager {
   }
 
   /** The images in the node's status. */
-  get images(): Iterable<ResolvedImage> {
+  get images(): Iterable<Image> {
     return this.#present.values();
   }
 
@@ -56,7 +55,7 @@ export class ImageManager {
   }
 
   /** The container's image if it is on the node and needs no pull, else undefined. This fast path covers most containers. */
-  atHand(pod: Pod, container: Container): ResolvedImage | undefined {
+  atHand(pod: Pod, container: Container): Image | undefined {
     const image = this.#presentByGivenName.get(container.image ?? '');
     if (image === undefined || container.imagePullPolicy === 'Always') return undefined;
     this.#sayPresent(pod, container);
@@ -64,7 +63,7 @@ export class ImageManager {
   }
 
   /** The container's image, after it is on the node. Throws `StartFailure`. */
-  *ensureImageExists(pod: Pod, container: Container): Process<ResolvedImage> {
+  *ensureImageExists(pod: Pod, container: Container): Process<Image> {
     const { catalogue, events } = this.#options;
     const name = container.image ?? '';
     const image = this.#parse(pod, container, name);
@@ -121,7 +120,7 @@ export class ImageManager {
     this.#options.events.container(pod, container, 'Normal', 'Pulled', message);
   }
 
-  #parse(pod: Pod, container: Container, name: string): ResolvedImage {
+  #parse(pod: Pod, container: Container, name: string): Image {
     try {
       return this.#options.catalogue.resolve(name);
     } catch (error) {
@@ -154,7 +153,7 @@ export class ImageManager {
   }
 
   /** Waits for its turn, then pulls. Returns the time of the pull itself, in milliseconds. */
-  *#pull(pod: Pod, container: Container, image: ResolvedImage): Process<number> {
+  *#pull(pod: Pod, container: Container, image: Image): Process<number> {
     const { sim, timings, random, trace } = this.#options;
     const background = this.backoff.attempts(`${pod.metadata.uid}_${container.image ?? ''}`) >= EXPECTED_FAILURES;
     while (this.#pulling) yield this.#pullEnded;
@@ -165,7 +164,7 @@ export class ImageManager {
       const { catalogue, faultOf } = this.#options;
       const missing =
         this.#present.has(image.name) || catalogue.whyMissing(image.name) !== undefined || faultOf(image.name) !== undefined;
-      const bytesMs = missing ? 0 : (image.entry.pullMs ?? image.sizeBytes / timings.pullBytesPerMs);
+      const bytesMs = missing ? 0 : (image.pullMs ?? image.sizeBytes / timings.pullBytesPerMs);
       yield* pause(random.jitter(timings.pullMs + bytesMs, timings.jitter), background);
     } finally {
       this.#pulling = false;

@@ -1,5 +1,6 @@
 import type { ApiPort, EndpointSlice, Service, SliceEndpoint } from '../../api/index.ts';
 import { Informer } from '../../client/index.ts';
+import type { Destination, ServiceRoutes } from '../../cri/index.ts';
 import type { Process, Random, TaskGroup } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
 
@@ -7,12 +8,6 @@ const SERVICE_NAME_LABEL = 'kubernetes.io/service-name';
 const BY_SERVICE = 'service';
 /** The default duration of ClientIP affinity in seconds. */
 const DEFAULT_AFFINITY_S = 10_800;
-
-/** The destination of a connection to a Service. */
-export interface Destination {
-  readonly ip: string;
-  readonly port: number;
-}
 
 interface Sticky {
   readonly destination: Destination;
@@ -33,7 +28,7 @@ export interface ServiceProxyOptions {
  * The kube-proxy of one node in iptables mode, and the name server's view of Services. Both know what their watch of EndpointSlices has delivered, slightly
  * late. The watch starts with the first request for an endpoint, so that other nodes have no cost.
  */
-export class ServiceProxy {
+export class ServiceProxy implements ServiceRoutes {
   readonly #options: ServiceProxyOptions;
   #slices: Informer<'EndpointSlice'> | undefined;
   /** The chosen destinations of Services with ClientIP affinity. */

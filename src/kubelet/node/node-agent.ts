@@ -7,11 +7,10 @@ import {
   type Node,
   type NodeCondition,
 } from '../../api/index.ts';
+import type { Image } from '../../cri/index.ts';
 import { startPeriodic } from '../../client/index.ts';
-import { sleep, type Process, type Random, type TaskGroup } from '../../sim/index.ts';
+import { pause, sleep, type Process, type Random, type TaskGroup } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
-import type { ResolvedImage } from '../../userland/images/image-catalogue.ts';
-import { pause } from '../pause.ts';
 import type { EventSink } from '../pod-events.ts';
 import { steps } from '../steps.ts';
 import type { KubeletTimings } from '../timings.ts';
@@ -32,7 +31,7 @@ export interface NodeAgentOptions {
   readonly node: Required<NodeOptions>;
   readonly timings: KubeletTimings;
   readonly events: EventSink | undefined;
-  readonly images: () => Iterable<ResolvedImage>;
+  readonly images: () => Iterable<Image>;
   /** The Node object in the kubelet's cache. */
   readonly observed: () => Node | undefined;
 }

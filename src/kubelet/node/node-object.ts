@@ -1,5 +1,5 @@
 import type { Draft, Node, NodeCondition, Taint } from '../../api/index.ts';
-import type { ResolvedImage } from '../../userland/images/image-catalogue.ts';
+import type { Image } from '../../cri/index.ts';
 
 /** A machine of the scenario. */
 export interface NodeOptions {
@@ -100,7 +100,7 @@ function nodeInfo(architecture: string, { machineId, systemUuid, bootId }: Machi
 const MAX_IMAGES = 50;
 
 /** The images in the node's status. */
-export function nodeImages(images: Iterable<ResolvedImage>): NonNullable<Node['status']['images']> {
+export function nodeImages(images: Iterable<Image>): NonNullable<Node['status']['images']> {
   return [...images]
     .sort((a, b) => b.sizeBytes - a.sizeBytes || (a.name < b.name ? -1 : 1))
     .slice(0, MAX_IMAGES)

@@ -1,20 +1,17 @@
 import {
   isRestartableInitContainer,
   findPort,
+  secondsToMs,
   type Pod,
   type Probe,
-  secondsToMs,
   type LifecycleHandler,
 } from '../../api/index.ts';
-import { joinAll, type Process, type Task, type TaskGroup } from '../../sim/index.ts';
-import { waitAtMost, pause } from '../pause.ts';
+import { RuntimeError, type PodSandbox, type RuntimeContainer } from '../../cri/index.ts';
+import { joinAll, pause, waitAtMost, type Process, type Task, type TaskGroup } from '../../sim/index.ts';
 import { podRecord } from '../pod-events.ts';
-import type { RuntimeContainer } from '../../userland/runtime/container.ts';
-import type { PodSandbox } from '../../userland/runtime/pod-sandbox.ts';
 import { steps } from '../steps.ts';
 import type { NodeServices } from './node-services.ts';
 import type { KillReason } from './pod-actions.ts';
-import { RuntimeError } from '../../userland/runtime/container-runtime.ts';
 
 /** The shortest time between SIGTERM and SIGKILL (kuberuntime_manager.go `minimumGracePeriodInSeconds`). */
 const MINIMUM_GRACE_SECONDS = 2;

@@ -1,15 +1,18 @@
 import { formatGoDuration, keyOf, resourceAmount, type Container, type Pod } from '../../api/index.ts';
+import {
+  RuntimeError,
+  type ContainerConfig,
+  type Image,
+  type Mount,
+  type PodSandbox,
+  type RuntimeContainer,
+} from '../../cri/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { ConfigError, ObjectReader } from '../config/object-reader.ts';
 import { resolvConf } from '../config/dns.ts';
 import { hasReferences, makeEnvironment, readReferences, variableExpander, type References } from '../config/environment.ts';
 import { makeMounts } from '../config/volumes.ts';
-import type { Mount } from '../../userland/files/file-system.ts';
-import type { ResolvedImage } from '../../userland/images/image-catalogue.ts';
 import { containerKey, podName, podRecord } from '../pod-events.ts';
-import type { ContainerConfig, RuntimeContainer } from '../../userland/runtime/container.ts';
-import { RuntimeError } from '../../userland/runtime/container-runtime.ts';
-import type { PodSandbox } from '../../userland/runtime/pod-sandbox.ts';
 import { steps } from '../steps.ts';
 import { killContainer, runHook } from './container-killer.ts';
 import type { NodeServices } from './node-services.ts';
@@ -83,7 +86,7 @@ export function* startContainer(pod: Pod, spec: Container, sandbox: PodSandbox, 
   throw new StartFailure('PostStartHookError', failure);
 }
 
-function* ensureImage(pod: Pod, spec: Container, { images, events }: NodeServices): Process<ResolvedImage> {
+function* ensureImage(pod: Pod, spec: Container, { images, events }: NodeServices): Process<Image> {
   try {
     return yield* images.ensureImageExists(pod, spec);
   } catch (error) {
@@ -95,13 +98,7 @@ function* ensureImage(pod: Pod, spec: Container, { images, events }: NodeService
 const NO_MOUNTS: readonly Mount[] = [];
 
 /** Reads the variables that come from other objects. Throws `StartFailure`. */
-function* referencesOf(
-  pod: Pod,
-  spec: Container,
-  image: ResolvedImage,
-  sandbox: PodSandbox,
-  node: NodeServices,
-): Process<References> {
+function* referencesOf(pod: Pod, spec: Container, image: Image, sandbox: PodSandbox, node: NodeServices): Process<References> {
   try {
     // Check this first, since a refused container needs no read.
     verifyNonRoot(pod, spec, image);
@@ -117,7 +114,7 @@ function* referencesOf(
 function containerConfig(
   pod: Pod,
   spec: Container,
-  image: ResolvedImage,
+  image: Image,
   sandbox: PodSandbox,
   node: NodeServices,
   references: References | undefined,
@@ -126,7 +123,7 @@ function containerConfig(
     verifyNonRoot(pod, spec, image);
     const hostname = hostnameOf(pod);
     const sources = { pod, services: node.services() };
-    const environment = makeEnvironment(spec, hostname, image.entry.env, sources, references);
+    const environment = makeEnvironment(spec, hostname, image.env, sources, references);
     return {
       pod,
       spec,
@@ -136,7 +133,7 @@ function containerConfig(
       attempt: (sandbox.latest(spec.name)?.config.attempt ?? -1) + 1,
       command: expandAll(spec.command, environment),
       args: expandAll(spec.args, environment),
-      mounts: spec.volumeMounts === undefined ? NO_MOUNTS : makeMounts(pod, spec, sandbox.volumes),
+      mounts: spec.volumeMounts === undefined ? NO_MOUNTS : makeMounts(pod, spec, node.volumes.get(pod.metadata.uid)),
       files: () => kubeletFiles(pod, sandbox.ip, hostname),
       memoryLimit:
         spec.resources?.limits?.['memory'] === undefined ? Infinity : resourceAmount('memory', spec.resources.limits['memory']),
@@ -156,15 +153,14 @@ function configFailure(pod: Pod, spec: Container, { events, trace }: NodeService
 }
 
 /** Throws `ConfigError` if a container would run as root but must not (pkg/kubelet/kuberuntime/security_context.go `verifyRunAsNonRoot`). */
-function verifyNonRoot(pod: Pod, spec: Container, image: ResolvedImage): void {
+function verifyNonRoot(pod: Pod, spec: Container, image: Image): void {
   const nonRoot = spec.securityContext?.runAsNonRoot ?? pod.spec.securityContext?.runAsNonRoot;
   if (nonRoot !== true) return;
   const user = spec.securityContext?.runAsUser ?? pod.spec.securityContext?.runAsUser;
   const where = `(pod: "${podName(pod)}", container: ${spec.name})`;
   if (user === 0) throw new ConfigError(`container's runAsUser breaks non-root policy ${where}`);
-  // The user of an image outside the catalogue is unknown, so it passes.
-  const known = image.entry.userland !== undefined;
-  if (user === undefined && known && (image.entry.user ?? 0) === 0)
+  // An unknown user passes.
+  if (user === undefined && image.user === 0)
     throw new ConfigError(`container has runAsNonRoot and image will run as root ${where}`);
 }
 

@@ -1,15 +1,13 @@
 import type { ApiPort, Service } from '../../api/index.ts';
+import type { NodeStorage, PodNetwork, RuntimeService } from '../../cri/index.ts';
 import type { Random } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
 import type { KeyedBackoff } from '../../client/index.ts';
 import type { ObjectCache } from '../config/object-cache.ts';
-import type { Volume } from '../../userland/files/volume.ts';
+import type { PodVolume } from '../config/volumes.ts';
 import type { ImageManager } from '../images/image-manager.ts';
-import type { Network } from '../../userland/network/network.ts';
 import type { ServiceProxy } from '../network/service-proxy.ts';
 import type { PodEvents, PodTrace } from '../pod-events.ts';
-import type { NodeQuotas } from '../../userland/runtime/container.ts';
-import type { ContainerRuntime } from '../../userland/runtime/container-runtime.ts';
 import type { KubeletTimings } from '../timings.ts';
 
 /** The node's shared services for the parts that run Pods. */
@@ -20,19 +18,19 @@ export interface NodeServices {
   readonly nodeName: string;
   readonly hostIp: string;
   readonly allocatable: Readonly<Record<string, string>>;
-  readonly runtime: ContainerRuntime;
+  readonly runtime: RuntimeService;
   readonly images: ImageManager;
-  readonly network: Network;
+  readonly network: PodNetwork;
   readonly api: ApiPort;
   /** ConfigMaps and Secrets. */
   readonly objects: ObjectCache;
   readonly events: PodEvents;
   /** The back-off of crashing containers. */
   readonly crashLoop: KeyedBackoff;
-  /** The node's own files. */
-  readonly hostFiles: Volume;
-  readonly disks: Map<string, Volume>;
-  readonly quotas: NodeQuotas;
+  /** The disks for volumes. */
+  readonly storage: NodeStorage;
+  /** The mounted volumes by the Pod's uid and the volume's name. As mounts of a machine, they outlive the kubelet's process. */
+  readonly volumes: Map<string, ReadonlyMap<string, PodVolume>>;
   /** The node's kube-proxy. */
   readonly proxy: ServiceProxy;
   readonly services: () => Iterable<Service>;

@@ -1,8 +1,7 @@
 import { isRestartableInitContainer, type Container, type Pod } from '../../api/index.ts';
+import type { PodSandbox, RuntimeContainer } from '../../cri/index.ts';
 import { listNames } from '../../client/index.ts';
 import type { FiguresOf, OutcomeOf } from '../../trace/index.ts';
-import type { RuntimeContainer } from '../../userland/runtime/container.ts';
-import type { PodSandbox } from '../../userland/runtime/pod-sandbox.ts';
 import type { steps } from '../steps.ts';
 import { containerShouldRestart, shouldContainerBeRestarted, shouldRestartOnFailure } from './restart.ts';
 

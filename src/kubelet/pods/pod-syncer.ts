@@ -6,12 +6,10 @@ import {
   type PodStatus,
   type HostIP,
 } from '../../api/index.ts';
+import { RuntimeError, type PodSandbox, type RuntimeContainer } from '../../cri/index.ts';
 import type { Process, TaskGroup } from '../../sim/index.ts';
 import { podRecord } from '../pod-events.ts';
 import type { ProbeManager } from '../probes/probe-manager.ts';
-import type { RuntimeContainer } from '../../userland/runtime/container.ts';
-import { RuntimeError } from '../../userland/runtime/container-runtime.ts';
-import type { PodSandbox } from '../../userland/runtime/pod-sandbox.ts';
 import { generatePodStatus, type ObservedStatus } from '../status/pod-status.ts';
 import type { StatusManager } from '../status/status-manager.ts';
 import { steps } from '../steps.ts';
@@ -60,7 +58,7 @@ export class PodSyncer implements ProbeVerdicts {
     const status = this.#status(work, sandbox, false);
     this.#statuses.set(pod, status);
     if (isPodPhaseTerminal(status.phase)) return true;
-    if (pod.spec.volumes !== undefined && sandbox.volumes === undefined) yield* mountVolumes(pod, sandbox, this.#node);
+    if (pod.spec.volumes !== undefined && !this.#node.volumes.has(work.uid)) yield* mountVolumes(pod, sandbox, this.#node);
     if (pod.spec.imagePullSecrets !== undefined) yield* this.#checkPullSecrets(pod);
     this.#probes.add(pod, sandbox);
 
@@ -114,7 +112,7 @@ export class PodSyncer implements ProbeVerdicts {
     const { pod } = work;
     const sandbox = this.#node.runtime.pod(pod);
     this.#statuses.set(pod, this.#status(work, sandbox, true));
-    yield* unmountVolumes(sandbox, this.#node);
+    yield* unmountVolumes(pod, this.#node);
     this.#node.objects.release(pod.metadata.uid);
     this.#statuses.terminate(pod);
   }

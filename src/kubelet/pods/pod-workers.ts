@@ -1,9 +1,8 @@
 import { StatusError, isPodTerminal, secondsToMs, type Pod } from '../../api/index.ts';
-import { Signal, sleep, type Process, type Random, type TaskGroup } from '../../sim/index.ts';
+import type { RuntimeService } from '../../cri/index.ts';
+import { Signal, sleep, waitAtMost, type Process, type Random, type TaskGroup } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
-import { waitAtMost } from '../pause.ts';
 import { podRecord, type PodEvents, type PodTrace } from '../pod-events.ts';
-import type { ContainerRuntime } from '../../userland/runtime/container-runtime.ts';
 import { steps } from '../steps.ts';
 import type { KubeletTimings } from '../timings.ts';
 import { deadlineMs, effectiveGraceSeconds, newPodWork, type PodWork, type WorkerPhase } from './pod-work.ts';
@@ -42,7 +41,7 @@ export interface PodWorkersOptions {
   readonly name: string;
   readonly group: () => TaskGroup;
   readonly syncer: PodSyncer;
-  readonly runtime: ContainerRuntime;
+  readonly runtime: RuntimeService;
   readonly trace: PodTrace;
   readonly events: PodEvents;
   /** Called when the Pod is gone from the node and from the API server. */

@@ -1,5 +1,5 @@
 import { isRestartableInitContainer, type Container, type Pod, type PodSpec, type RestartRule } from '../../api/index.ts';
-import type { PodSandbox } from '../../userland/runtime/pod-sandbox.ts';
+import type { PodSandbox } from '../../cri/index.ts';
 
 /** Whether a container runs again after this exit code (pkg/api/v1/pod/util.go `ContainerShouldRestart`). */
 export function containerShouldRestart(container: Container, spec: PodSpec, exitCode: number): boolean {

@@ -1,11 +1,10 @@
-import { keyOf, type Pod, type Volume } from '../../api/index.ts';
-import type { Process } from '../../sim/index.ts';
+import { keyOf, type Volume, type Pod } from '../../api/index.ts';
+import type { PodSandbox } from '../../cri/index.ts';
+import { pause, type Process } from '../../sim/index.ts';
 import { ClaimError, ConfigError, ObjectReader } from '../config/object-reader.ts';
 import { isObjectVolume, volumeFiles } from '../config/object-volumes.ts';
 import { setUpVolume, type PodVolume, type VolumeSources } from '../config/volumes.ts';
-import { pause } from '../pause.ts';
 import { podRecord } from '../pod-events.ts';
-import type { PodSandbox } from '../../userland/runtime/pod-sandbox.ts';
 import { steps } from '../steps.ts';
 import type { NodeServices } from './node-services.ts';
 
@@ -26,7 +25,7 @@ export function* mountVolumes(pod: Pod, sandbox: PodSandbox, node: NodeServices)
   const specs = expectedVolumes(pod);
   const volumes = new Map<string, PodVolume>();
   if (specs.length === 0) {
-    sandbox.volumes = volumes;
+    node.volumes.set(pod.metadata.uid, volumes);
     return;
   }
   const { sim, timings, random } = node;
@@ -44,7 +43,7 @@ export function* mountVolumes(pod: Pod, sandbox: PodSandbox, node: NodeServices)
     yield* pause(waitMs, attempt > EXPECTED_ATTEMPTS);
   }
   node.trace(podRecord(steps.WaitForAttachAndMount, keyOf(pod.metadata), 'mounted', { volumes: volumes.size }));
-  sandbox.volumes = volumes;
+  node.volumes.set(pod.metadata.uid, volumes);
 }
 
 /** The volumes that the containers mount. Others are not set up (`getExpectedVolumes`). */
@@ -93,17 +92,22 @@ function sayUnmounted(
   events.pod(pod, 'Warning', 'FailedMount', `Unable to attach or mount volumes: ${lists}: ${why}`);
 }
 
-export function* unmountVolumes(sandbox: PodSandbox, { timings, random }: NodeServices): Process<void> {
-  if (sandbox.volumes !== undefined && sandbox.volumes.size > 0)
-    yield* pause(random.jitter(timings.mountMs, timings.jitter), false);
-  sandbox.releaseVolumes();
+export function* unmountVolumes({ metadata: { uid } }: Pod, { timings, random, volumes }: NodeServices): Process<void> {
+  if ((volumes.get(uid)?.size ?? 0) > 0) yield* pause(random.jitter(timings.mountMs, timings.jitter), false);
+  releaseVolumes(uid, volumes);
+}
+
+/** Unmounts a Pod's volumes at once, and clears those that belong to the Pod alone. */
+export function releaseVolumes(uid: string, volumes: NodeServices['volumes']): void {
+  for (const { volume, isOwn } of volumes.get(uid)?.values() ?? []) if (isOwn) volume.clear();
+  volumes.delete(uid);
 }
 
 /** Updates the files of volumes from the present ConfigMaps, Secrets and Pod fields. */
 export function* refreshVolumes(pod: Pod, sandbox: PodSandbox, node: NodeServices): Process<void> {
   const sources = volumeSources(pod, sandbox, node);
   for (const spec of pod.spec.volumes ?? []) {
-    const mounted = sandbox.volumes?.get(spec.name);
+    const mounted = node.volumes.get(pod.metadata.uid)?.get(spec.name);
     if (mounted === undefined || !isObjectVolume(spec)) continue;
     try {
       mounted.volume.replace(yield* volumeFiles(spec, sources));
@@ -115,6 +119,6 @@ export function* refreshVolumes(pod: Pod, sandbox: PodSandbox, node: NodeService
 }
 
 function volumeSources(pod: Pod, sandbox: PodSandbox, node: NodeServices): VolumeSources {
-  const { api, objects, hostIp, allocatable, hostFiles, disks, quotas } = node;
-  return { pod, podIp: sandbox.ip, hostIp, allocatable, hostFiles, disks, quotas, reader: new ObjectReader(api, objects, pod) };
+  const { api, objects, hostIp, allocatable, storage } = node;
+  return { pod, podIp: sandbox.ip, hostIp, allocatable, storage, reader: new ObjectReader(api, objects, pod) };
 }

@@ -6,10 +6,9 @@ import {
   type PodStatus,
   type Probe,
 } from '../../api/index.ts';
-import type { TaskGroup } from '../../sim/index.ts';
+import type { PodSandbox, RuntimeContainer } from '../../cri/index.ts';
 import type { Simulation } from '../../trace/index.ts';
-import type { RuntimeContainer } from '../../userland/runtime/container.ts';
-import type { PodSandbox } from '../../userland/runtime/pod-sandbox.ts';
+import type { TaskGroup } from '../../sim/index.ts';
 import type { Readiness } from '../status/pod-status.ts';
 import { ProbeResults, type KnownProbeResult, type ProbeType } from './probe-results.ts';
 import { ProbeWorker } from './probe-worker.ts';

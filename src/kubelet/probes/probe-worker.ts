@@ -1,8 +1,7 @@
 import { getContainerStatus, isPodPhaseTerminal, type Container, type Pod, type PodStatus, type Probe } from '../../api/index.ts';
+import type { PodSandbox, RuntimeContainer } from '../../cri/index.ts';
 import type { Process, Task, TaskGroup } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
-import type { RuntimeContainer } from '../../userland/runtime/container.ts';
-import type { PodSandbox } from '../../userland/runtime/pod-sandbox.ts';
 import type { Prober } from './prober.ts';
 import type { KnownProbeResult, ProbeResult, ProbeResults, ProbeType } from './probe-results.ts';
 

@@ -1,13 +1,9 @@
 import { findPort, type Container, type Pod, type Probe } from '../../api/index.ts';
-import type { Process, Random } from '../../sim/index.ts';
+import { RuntimeError, type PodNetwork, type PodSandbox, type RuntimeContainer, type RuntimeService } from '../../cri/index.ts';
+import { pause, type Process, type Random } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
 import type { KubeletFaults } from '../faults.ts';
-import type { Network } from '../../userland/network/network.ts';
-import { pause } from '../pause.ts';
 import type { PodEvents } from '../pod-events.ts';
-import type { RuntimeContainer } from '../../userland/runtime/container.ts';
-import { RuntimeError, type ContainerRuntime } from '../../userland/runtime/container-runtime.ts';
-import type { PodSandbox } from '../../userland/runtime/pod-sandbox.ts';
 import type { KubeletTimings } from '../timings.ts';
 import type { ProbeResult, ProbeType } from './probe-results.ts';
 
@@ -29,8 +25,8 @@ const TITLES: Readonly<Record<ProbeType, string>> = { startup: 'Startup', readin
 
 /** Runs probes (pkg/kubelet/prober/prober.go). */
 export class Prober {
-  readonly #runtime: ContainerRuntime;
-  readonly #network: Network;
+  readonly #runtime: RuntimeService;
+  readonly #network: PodNetwork;
   readonly #events: PodEvents;
   readonly #timings: KubeletTimings;
   readonly #random: Random;
@@ -44,8 +40,8 @@ export class Prober {
     faultOf: NonNullable<KubeletFaults['probe']>;
     /** The trace record that a Pod was last synced for. */
     causeOf: (uid: string) => number;
-    runtime: ContainerRuntime;
-    network: Network;
+    runtime: RuntimeService;
+    network: PodNetwork;
     events: PodEvents;
     timings: KubeletTimings;
     random: Random;

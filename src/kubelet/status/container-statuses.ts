@@ -6,9 +6,8 @@ import {
   type ContainerStatus,
   type Pod,
 } from '../../api/index.ts';
+import type { PodSandbox, RuntimeContainer } from '../../cri/index.ts';
 import { isRegularInitContainer, shouldContainerBeRestarted } from '../pods/restart.ts';
-import type { RuntimeContainer } from '../../userland/runtime/container.ts';
-import type { PodSandbox } from '../../userland/runtime/pod-sandbox.ts';
 
 /** A shared empty state or resource list. */
 const NOTHING = {};
@@ -173,7 +172,7 @@ const ROOT: ContainerUser = { linux: { gid: 0, supplementalGroups: [0], uid: 0 }
 
 function userOf(container: RuntimeContainer): ContainerUser {
   const { pod, spec, image } = container.config;
-  const uid = spec.securityContext?.runAsUser ?? pod.spec.securityContext?.runAsUser ?? image.entry.user ?? 0;
+  const uid = spec.securityContext?.runAsUser ?? pod.spec.securityContext?.runAsUser ?? image.user ?? 0;
   const gid = spec.securityContext?.runAsGroup ?? pod.spec.securityContext?.runAsGroup ?? 0;
   const { fsGroup, supplementalGroups = [] } = pod.spec.securityContext ?? {};
   if (uid === 0 && gid === 0 && fsGroup === undefined && supplementalGroups.length === 0) return ROOT;

@@ -1,5 +1,5 @@
-import { isPodPhaseTerminal, qosClass, type ContainerStatus, type Pod, type PodStatus, type HostIP } from '../../api/index.ts';
-import type { PodSandbox } from '../../userland/runtime/pod-sandbox.ts';
+import { isPodPhaseTerminal, qosClass, type HostIP, type ContainerStatus, type Pod, type PodStatus } from '../../api/index.ts';
+import type { PodSandbox } from '../../cri/index.ts';
 import { isOwnDisruption, podConditions, type ObservedCondition } from './conditions.ts';
 import { containerStatuses, type StartFailures } from './container-statuses.ts';
 import { getPhase } from './phase.ts';

@@ -10,9 +10,8 @@ import {
   type PodCondition,
   type PodStatus,
 } from '../../api/index.ts';
-import { Signal, type Process, type Task, type TaskGroup } from '../../sim/index.ts';
+import { Signal, pause, type Process, type Task, type TaskGroup } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
-import { pause } from '../pause.ts';
 import { sameValue, StatusPatch, isStatusChanged } from './status-patch.ts';
 import { hasPodInitialized, markLostContainers } from './terminated-status.ts';
 import type { ObservedStatus } from './pod-status.ts';

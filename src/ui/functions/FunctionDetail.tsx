@@ -1,7 +1,6 @@
 import { CircleDot, Footprints, Sparkles } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
 import type { StepRun } from '../../worker/protocol/index.ts';
 import { placeOf } from '../code/source-files.ts';
 import { useSourceFiles } from '../code/use-source-files.ts';
@@ -15,7 +14,7 @@ import type { FunctionEntry } from './function-index.ts';
 import { linkToReach, reachOf, toldOf } from './happening-link.ts';
 import { readingsOf, type Reading } from './readings.ts';
 import { lessonHash } from '../lessons/lesson-link.ts';
-import { wordsIn } from '../lessons/words-in.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import { followLink } from '../share/follow-link.ts';
 import styles from './FunctionDetail.module.css';
 

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { Words as LessonWords } from '../../worker/protocol/lesson.ts';
 import type { Language } from '../model/settings.ts';
 import type { SentenceCatalogue } from './sentence-catalogue.ts';
 import type { StepCatalogue } from './step-catalogue.ts';
@@ -54,4 +55,10 @@ export function counted(count: number, one: string, several = `${one}s`): string
 /** A percentage of replicas before it is rounded: 25 % of 10 is 2.5. Undefined if the field has a plain number. */
 export function exactShare(field: string, replicas: number): number | undefined {
   return field.endsWith('%') ? Math.round(Number.parseFloat(field) * replicas) / 100 : undefined;
+}
+
+/** A text of a lesson in the page's language. A missing language falls back to English, then to any other. */
+export function wordsIn(words: LessonWords, language: string): string {
+  if (typeof words === 'string') return words;
+  return words[language === 'zh-CN' ? 'zh-CN' : 'en'] ?? words.en ?? words['zh-CN'] ?? '';
 }

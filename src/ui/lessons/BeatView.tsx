@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import { create } from 'zustand';
 import { commandLine, type Command } from '../../worker/protocol/index.ts';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
@@ -12,7 +12,6 @@ import { useCluster } from '../model/cluster-store.ts';
 import { useWorld } from '../model/session-context.ts';
 import { goTo } from '../shell/shortcuts.ts';
 import type { BeatRun } from './beat-run.ts';
-import { wordsIn } from './catalogue.ts';
 import { CheckList } from './CheckList.tsx';
 import { changeTry, goToBeat, useLessonPlace, type BeatTry, type LessonPlace } from './lesson-place.ts';
 import { focusNext } from './focus-next.ts';

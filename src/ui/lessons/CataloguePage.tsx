@@ -1,12 +1,12 @@
 import { useMemo, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { X } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
 import { Modal } from '../design/Dialog.tsx';
 import { IconButton } from '../design/IconButton.tsx';
-import { lessonOf, PATHS, pathsWith, wordsIn, type FoundPath } from './catalogue.ts';
+import { lessonOf, PATHS, pathsWith, type FoundPath } from './catalogue.ts';
 import { openMaking } from '../making/making-place.ts';
 import { closeOverlay } from '../model/overlay.ts';
 import { LessonEntry, LessonHead } from './LessonEntry.tsx';

@@ -1,12 +1,11 @@
 import { CircleCheck, CircleDot } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
 import { later } from '../design/later.ts';
 import { Optional } from '../design/Optional.tsx';
-import { wordsIn } from './catalogue.ts';
-import { closeOverlay } from '../model/overlay.ts';
 import { lessonHash } from './lesson-link.ts';
+import { closeOverlay } from '../model/overlay.ts';
 import { LessonText } from './LessonText.tsx';
 import { useProgress } from './progress.ts';
 import styles from './LessonEntry.module.css';

@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { useWorld } from '../model/session-context.ts';
 import { showDocuments } from '../share/show-scenario.ts';
 import type { BeatRun } from './beat-run.ts';
-import { lessonAfter, wordsIn } from './catalogue.ts';
+import { lessonAfter } from './catalogue.ts';
 import { CATALOGUE_HASH, lessonHash } from './lesson-link.ts';
 import { goToBeat, tryOf, useLessonPlace, type LessonPlace } from './lesson-place.ts';
 import { addProgress } from './progress.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Presentation } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { lastInput } from '../design/last-input.ts';
@@ -10,7 +10,7 @@ import { useSession } from '../model/session-context.ts';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { BeatRun } from './beat-run.ts';
 import { BeatView } from './BeatView.tsx';
-import { lessonAt, pathOf, wordsIn } from './catalogue.ts';
+import { lessonAt, pathOf } from './catalogue.ts';
 import { goToBeat, isPassing, leaveLesson, stopPassing, tryOf, useLessonPlace, type LessonPlace } from './lesson-place.ts';
 import { LessonFoot } from './LessonFoot.tsx';
 import { usePreviews } from '../making/making-place.ts';

@@ -1,8 +1,7 @@
 import type { AnchorHTMLAttributes } from 'react';
 import Markdown, { type Components } from 'react-markdown';
-import { useLanguage } from '../i18n/words.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import type { Words } from '../../worker/protocol/lesson.ts';
-import { wordsIn } from './catalogue.ts';
 import styles from './LessonText.module.css';
 
 /** What the small Markdown of lessons has. The text of anything else is shown without its form. */

@@ -1,7 +1,7 @@
 import { say } from '../i18n/texts.ts';
 import { useRef } from 'react';
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import type { Choice, Option, Pointing, Question } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
@@ -10,7 +10,6 @@ import { useWorldView } from '../model/session-context.ts';
 import { nameOf } from '../model/objects.ts';
 
 import type { BeatRun } from './beat-run.ts';
-import { wordsIn } from './catalogue.ts';
 import { changeTry, type BeatTry } from './lesson-place.ts';
 import { LessonText } from './LessonText.tsx';
 import { useScrollToNew } from './use-scroll-to-new.ts';

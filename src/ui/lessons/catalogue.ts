@@ -1,13 +1,9 @@
 import { CATALOGUE } from 'virtual:lessons';
-import type { LessonCatalogue } from '../../../scripts/lessons.ts';
-import type { Beat, Lesson, Words } from '../../worker/protocol/lesson.ts';
+import type { Beat, Lesson, LessonCatalogue, LessonPath, Words } from '../../worker/protocol/lesson.ts';
 import type { LessonPlace } from './lesson-place.ts';
-import { wordsIn } from './words-in.ts';
-
-export { wordsIn };
+import { wordsIn } from '../i18n/words.ts';
 
 export const { lessons: LESSONS, paths: PATHS } = CATALOGUE as LessonCatalogue;
-export type LessonPath = (typeof PATHS)[number];
 
 /** The lesson with an id. Undefined if the catalogue has none. */
 export function lessonOf(id: string): Lesson | undefined {

@@ -1,7 +1,8 @@
 import type { Words } from '../i18n/word-catalogue.ts';
 import { followLink } from '../share/follow-link.ts';
 import type { PaletteEntry } from '../shell/palette-entries.ts';
-import { LESSONS, wordsIn } from './catalogue.ts';
+import { wordsIn } from '../i18n/words.ts';
+import { LESSONS } from './catalogue.ts';
 import { lessonHash } from './lesson-link.ts';
 
 /** The lessons, found by their titles and by what they explain. */

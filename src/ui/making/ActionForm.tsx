@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import { X } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import type { Beat } from '../../worker/protocol/lesson.ts';
 import { IconButton } from '../design/IconButton.tsx';
-import { wordsIn } from '../lessons/catalogue.ts';
 import { reworded, type Draft } from './draft.ts';
 import { Field, Group } from './fields.tsx';
 import { edit } from './making-store.ts';

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { Plus, X } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import { say } from '../i18n/texts.ts';
 import type { CheckSuggestion, LessonFault } from '../../worker/protocol/index.ts';
 import type { Beat, Check } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
 import { IconButton } from '../design/IconButton.tsx';
-import { wordsIn } from '../lessons/catalogue.ts';
-import { useAnswer } from '../model/use-answer.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
+import { useAnswer } from '../model/use-answer.ts';
 import { reworded, type Taken } from './draft.ts';
 import { Entries, Entry, ExpressionFault, Group, Line } from './fields.tsx';
 import { leadsOver } from './recording.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useId, type ReactNode } from 'react';
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import { say } from '../i18n/texts.ts';
 import { writeLesson } from '../../worker/protocol/lesson-text.ts';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
 import { MAX_LINK_CHARS, ScenarioError } from '../../worker/protocol/scenario.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
-import { lessonAt, wordsIn } from '../lessons/catalogue.ts';
+import { lessonAt } from '../lessons/catalogue.ts';
 import { useLessonPlace } from '../lessons/lesson-place.ts';
 import { fileNameOf, saveAs } from '../model/save-as.ts';
 import { CopyButton } from '../share/CopyButton.tsx';

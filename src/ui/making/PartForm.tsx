@@ -1,8 +1,7 @@
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import type { Beat, Words } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
-import { wordsIn } from '../lessons/catalogue.ts';
 import { useSession } from '../model/session-context.ts';
 import { secondsText } from '../model/time-text.ts';
 import { ActionForm } from './ActionForm.tsx';

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { ArrowDown, ArrowUp, Circle, Trash2 } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import type { Beat } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
-import { wordsIn } from '../lessons/catalogue.ts';
 import { moveBeat, removeBeat, shownBeat, type Draft } from './draft.ts';
 import { isWritten } from './lesson-of.ts';
 import { edit, useDraft } from './making-store.ts';

@@ -1,12 +1,11 @@
 import { Plus, X } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import type { LessonFault } from '../../worker/protocol/index.ts';
 import type { Beat, Choice, Option, Pointing } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
-import { wordsIn } from '../lessons/catalogue.ts';
 import { reworded } from './draft.ts';
 import { Entries, Entry, ExpressionFault, Field, Group, Labelled, Line } from './fields.tsx';
 import styles from './QuestionForm.module.css';

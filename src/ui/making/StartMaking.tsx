@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 import { Trash2 } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import { Button } from '../design/Button.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { secondsText } from '../model/time-text.ts';
-import { wordsIn } from '../lessons/catalogue.ts';
 import { refusalOf, textOfFile } from '../share/refusal.ts';
 import { RefusalWords } from '../share/RefusalWords.tsx';
 import type { Refusal } from '../share/share-store.ts';

@@ -1,7 +1,6 @@
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import type { Beat, Choice, Lesson, Question } from '../../worker/protocol/lesson.ts';
-import { wordsIn } from '../lessons/catalogue.ts';
 import { LessonText } from '../lessons/LessonText.tsx';
 import { AnswerBars } from '../room/AnswerBars.tsx';
 import type { Scene } from './channel.ts';

@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
-import { useLanguage } from '../i18n/words.ts';
+import { useLanguage, wordsIn } from '../i18n/words.ts';
 import type { Course, Person, StudiedLesson, ToRoom } from '../../room/protocol.ts';
 import { Button } from '../design/Button.tsx';
-import { lessonOf, wordsIn } from '../lessons/catalogue.ts';
+import { lessonOf } from '../lessons/catalogue.ts';
 import { tryOf, useLessonPlace } from '../lessons/lesson-place.ts';
 import { useOpenBeat, type OpenBeat } from '../lessons/open-beat.ts';
 import { isAnswered } from '../lessons/to-do.ts';

@@ -1,5 +1,5 @@
 import { usePartWords } from '../i18n/parts.ts';
-import type { VariationChange } from '../../../scripts/vary/vary.ts';
+import type { VariationChange } from '../code/source-facts.ts';
 import styles from './LineDiff.module.css';
 
 interface LineDiffProps {

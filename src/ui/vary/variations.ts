@@ -1,4 +1,4 @@
-import type { VariationChange } from '../../../scripts/vary/vary.ts';
+import type { VariationChange } from '../code/source-facts.ts';
 import { VARIATION_IDS, type VariationId } from '../../worker/protocol/index.ts';
 import type { SourceFiles } from '../code/source-files.ts';
 

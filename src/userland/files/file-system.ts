@@ -1,15 +1,6 @@
 import type { Quota } from '../runtime/quota.ts';
-import { FileError, Volume, type FileEntry } from './volume.ts';
-
-/** A volume's place in a container. */
-export interface Mount {
-  /** An absolute path without a trailing slash. */
-  readonly path: string;
-  readonly volume: Volume;
-  /** The mounted part of the volume; empty for all of it. */
-  readonly subPath: string;
-  readonly readOnly: boolean;
-}
+import { FileError, type FileEntry, type Mount, type Volume } from '../../cri/index.ts';
+import { MemoryVolume } from './volume.ts';
 
 const BASE_DIRECTORIES = [
   'bin',
@@ -61,7 +52,7 @@ export class FileSystem {
   /** Throws `FileError` for an invalid mount path. */
   constructor({ files, mounts, readOnlyRoot, disk, work = () => undefined }: FileSystemOptions) {
     const directories = [...BASE_DIRECTORIES, ...mounts.map(({ path }) => path.slice(1))];
-    this.#layer = new Volume({ ...files, [NULL_DEVICE]: '' }, disk, directories);
+    this.#layer = new MemoryVolume({ ...files, [NULL_DEVICE]: '' }, disk, directories);
     // The deepest mount that covers a path counts.
     this.#mounts = mounts.toSorted((a, b) => b.path.length - a.path.length);
     for (const { volume, subPath } of this.#mounts) if (volume.entry(subPath) === undefined) volume.provide(subPath);

@@ -1,31 +1,5 @@
+import { FileError, type FileEntry, type Volume } from '../../cri/index.ts';
 import type { Quota } from '../runtime/quota.ts';
-
-export type FileErrorCode = 'ENOENT' | 'EISDIR' | 'ENOTDIR' | 'EROFS' | 'EEXIST' | 'ENOTEMPTY' | 'ENOSPC' | 'ENAMETOOLONG';
-
-const MESSAGES: Readonly<Record<FileErrorCode, string>> = {
-  ENOENT: 'No such file or directory',
-  EISDIR: 'Is a directory',
-  ENOTDIR: 'Not a directory',
-  EROFS: 'Read-only file system',
-  EEXIST: 'File exists',
-  ENOTEMPTY: 'Directory not empty',
-  ENOSPC: 'No space left on device',
-  ENAMETOOLONG: 'File name too long',
-};
-
-/** A failed file operation with strerror's message. */
-export class FileError extends Error {
-  constructor(
-    readonly code: FileErrorCode,
-    readonly path: string,
-  ) {
-    super(MESSAGES[code]);
-    this.name = 'FileError';
-  }
-}
-
-/** A file with its text, or a directory. */
-export type FileEntry = { readonly type: 'file'; readonly text: string } | { readonly type: 'directory' };
 
 const DIRECTORY: FileEntry = { type: 'directory' };
 
@@ -35,12 +9,8 @@ const LONG_NAME = /[^/]{256}/;
 /** The disk space of an entry in addition to its path and text: one block. */
 const ENTRY_BYTES = 4096;
 
-/**
- * A tree of files by path without a leading slash (`conf.d/server.cnf`): a container's own layer, or a volume that several containers share.
- *
- * Invariant: the parent directories of each entry are entries too.
- */
-export class Volume {
+/** A volume in memory, with a bound on what programs write to it. */
+export class MemoryVolume implements Volume {
   readonly #entries = new Map<string, FileEntry>();
   readonly #disk: Quota | undefined;
   /** The bytes that programs have written, by path. The initial files do not count. */
@@ -57,12 +27,10 @@ export class Volume {
     return path === '' ? DIRECTORY : this.#entries.get(path);
   }
 
-  /** The number of entries, directories included. Walking them costs this much work. */
   get size(): number {
     return this.#entries.size;
   }
 
-  /** Writes a file and creates its parent directories. Throws `FileError`. */
   write(path: string, text: string): void {
     this.mkdir(parentOf(path));
     checkPath(path);
@@ -70,7 +38,6 @@ export class Volume {
     this.#put(path, { type: 'file', text });
   }
 
-  /** Creates a directory and its parents. Throws `FileError`. */
   mkdir(path: string): void {
     for (const directory of this.#missing(path)) {
       checkPath(directory);
@@ -79,12 +46,10 @@ export class Volume {
     }
   }
 
-  /** Like `mkdir`, but takes no disk space: for the volume's set-up. Throws `FileError`. */
   provide(path: string): void {
     for (const directory of this.#missing(path)) this.#put(directory, DIRECTORY);
   }
 
-  /** Removes an entry with everything below it. */
   remove(path: string): void {
     const prefix = `${path}/`;
     for (const other of [...this.#entries.keys()]) {
@@ -95,7 +60,6 @@ export class Volume {
     }
   }
 
-  /** Moves a file, or a directory with its contents, and replaces the target. Throws `FileError`. */
   rename(from: string, to: string): void {
     const moved: { path: string; entry: FileEntry; bytes: number }[] = [];
     for (const [path, entry] of this.#entries) {
@@ -115,7 +79,6 @@ export class Volume {
     }
   }
 
-  /** The sorted names in a directory. */
   names(path: string): string[] {
     const prefix = path === '' ? '' : `${path}/`;
     const names: string[] = [];
@@ -125,7 +88,6 @@ export class Volume {
     return names.sort();
   }
 
-  /** Replaces all files, as an update of a ConfigMap's volume does. Throws `FileError`. */
   replace(files: Readonly<Record<string, string>>): void {
     this.clear();
     for (const [given, text] of Object.entries(files)) {
@@ -135,7 +97,6 @@ export class Volume {
     }
   }
 
-  /** Removes everything and gives the disk space back. */
   clear(): void {
     this.#entries.clear();
     for (const bytes of this.#taken.values()) this.#disk?.give(bytes);

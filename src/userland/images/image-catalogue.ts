@@ -1,17 +1,13 @@
 import { parseContainerImage, type ContainerImage } from '../../api/index.ts';
+import type { Image, ImageService } from '../../cri/index.ts';
 import { hex32 } from '../../sim/index.ts';
 import { DEFAULT_IMAGES } from './default-images.ts';
 import type { ImageEntry } from './image-entry.ts';
 import { NGINX_IMAGES } from './nginx-images.ts';
 
-/** An image with its full name. */
-export interface ResolvedImage {
-  /** The name with registry and tag: `docker.io/library/nginx:1.14.2`. */
-  readonly name: string;
-  /** `docker.io/library/nginx@sha256:…` */
-  readonly ref: string;
+/** An image with what it contains. */
+export interface ResolvedImage extends Image {
   readonly entry: ImageEntry;
-  readonly sizeBytes: number;
 }
 
 /** Names that lessons and tests invent to make a pull fail. */
@@ -22,7 +18,7 @@ const MADE_UP_REGISTRY = /^([a-z0-9-]+\.)*(invalid|example|example\.(com|org|net
 const TYPICAL_SIZE_BYTES = 60_000_000;
 
 /** The images of all registries. An image without an entry exists and is a plain server. */
-export class ImageCatalogue {
+export class ImageCatalogue implements ImageService {
   /** In the order in which they are searched. */
   readonly #tables: readonly ImageTable[];
   readonly #resolved = new Map<string, ResolvedImage>();
@@ -39,15 +35,22 @@ export class ImageCatalogue {
     return new ImageCatalogue(entries, { withDefaults: true });
   }
 
-  /** The image of this name, even if the registry does not have it. Throws `FormatError` for an invalid name. */
   resolve(image: string): ResolvedImage {
     let resolved = this.#resolved.get(image);
     if (resolved === undefined) {
       const parts = parseContainerImage(image);
       const { repository } = parts;
       const entry = this.#entryOf(repository) ?? { name: repository };
-      const sizeBytes = entry.sizeBytes ?? TYPICAL_SIZE_BYTES;
-      resolved = { name: fullName(parts), ref: `${repository}@${parts.digest ?? digestOf(fullName(parts))}`, entry, sizeBytes };
+      resolved = {
+        name: fullName(parts),
+        ref: `${repository}@${parts.digest ?? digestOf(fullName(parts))}`,
+        sizeBytes: entry.sizeBytes ?? TYPICAL_SIZE_BYTES,
+        pullMs: entry.pullMs,
+        // An image whose commands are known runs as root unless its entry says otherwise.
+        user: entry.user ?? (entry.userland === undefined ? undefined : 0),
+        env: entry.env,
+        entry,
+      };
       this.#resolved.set(image, resolved);
     }
     return resolved;

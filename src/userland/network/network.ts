@@ -1,15 +1,7 @@
-/** A Pod as a network peer. */
-export interface NetworkPeer {
-  readonly name: string;
-  readonly namespace: string;
-  /** Whether the Pod accepts connections at this port. */
-  listens(port: number): boolean;
-  /** The answer to a GET. Returns undefined if nothing listens. */
-  get(port: number, path: string): HttpAnswer | undefined;
-}
+import type { NetworkPeer, PodNetwork } from '../../cri/index.ts';
 
 /** The Pod network with the owners of all addresses. All nodes of a cluster share one. */
-export class Network {
+export class Network implements PodNetwork {
   readonly #peers = new Map<string, NetworkPeer>();
 
   join(ip: string, peer: NetworkPeer): void {
@@ -24,11 +16,6 @@ export class Network {
   peer(ip: string): NetworkPeer | undefined {
     return this.#peers.get(ip);
   }
-}
-
-export interface HttpAnswer {
-  readonly status: number;
-  readonly body: string;
 }
 
 /** The reason phrases of the status codes that simulated servers use. */

@@ -1,8 +1,8 @@
+import type { HttpAnswer, NetworkPeer, ServiceRoutes } from '../../cri/index.ts';
 import type { Service } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { NetworkView } from '../shell/index.ts';
-import type { HttpAnswer, Network, NetworkPeer } from './network.ts';
-import type { ServiceProxy } from '../../kubelet/network/service-proxy.ts';
+import type { Network } from './network.ts';
 
 /** The result of a name lookup. */
 interface Resolved {
@@ -23,12 +23,12 @@ const MOST_ALIASES = 8;
 export class PodNetworkView implements NetworkView {
   readonly #self: NetworkPeer & { readonly ip: string };
   readonly #network: Network;
-  readonly #proxy: ServiceProxy;
+  readonly #routes: ServiceRoutes;
 
-  constructor(self: NetworkPeer & { readonly ip: string }, network: Network, proxy: ServiceProxy) {
+  constructor(self: NetworkPeer & { readonly ip: string }, network: Network, routes: ServiceRoutes) {
     this.#self = self;
     this.#network = network;
-    this.#proxy = proxy;
+    this.#routes = routes;
   }
 
   *lookup(host: string): Process<readonly string[]> {
@@ -57,12 +57,12 @@ export class PodNetworkView implements NetworkView {
     return address === OUTSIDE || this.#peer(address) !== undefined;
   }
 
-  /** The end of a connection to an address: a Pod, or the endpoint that the node's kube-proxy chooses. */
+  /** The end of a connection to an address: a Pod, or the endpoint that the node's kube-routes chooses. */
   *#connect(address: string, port: number): Process<{ readonly peer: NetworkPeer; readonly port: number } | undefined> {
     const peer = this.#peer(address);
     if (peer !== undefined) return { peer, port };
     const service = this.#find(({ spec }) => spec.clusterIP === address);
-    const destination = service === undefined ? undefined : yield* this.#proxy.connect(service, port, this.#self.ip);
+    const destination = service === undefined ? undefined : yield* this.#routes.connect(service, port, this.#self.ip);
     const behind = destination === undefined ? undefined : this.#peer(destination.ip);
     return destination === undefined || behind === undefined ? undefined : { peer: behind, port: destination.port };
   }
@@ -85,7 +85,7 @@ export class PodNetworkView implements NetworkView {
       return aliases < MOST_ALIASES ? yield* this.#resolve(externalName, aliases + 1) : { addresses: [], canonicalName: host };
     if (member === undefined && clusterIP !== 'None')
       return { addresses: clusterIP === '' ? [] : [clusterIP], canonicalName: name };
-    const endpoints = yield* this.#proxy.readyEndpoints(service);
+    const endpoints = yield* this.#routes.readyEndpoints(service);
     const meant = endpoints.filter(
       ({ hostname, addresses: [ip = ''] }) => member === undefined || (hostname ?? ip.replaceAll('.', '-')) === member,
     );
@@ -114,7 +114,7 @@ export class PodNetworkView implements NetworkView {
   }
 
   #find(fits: (service: Service) => boolean): Service | undefined {
-    for (const service of this.#proxy.services) if (fits(service)) return service;
+    for (const service of this.#routes.services) if (fits(service)) return service;
     return undefined;
   }
 }

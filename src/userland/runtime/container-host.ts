@@ -1,5 +1,5 @@
 import type { Simulation } from '../../trace/index.ts';
-import type { RuntimeContainer } from './container.ts';
+import type { SimulatedContainer } from './container.ts';
 import type { ProgramHost } from './server-program.ts';
 
 /** How many timers of a program are waited for while its end is expected. */
@@ -10,10 +10,10 @@ const EXPECTED_RUNS = 3;
 /** The simulation as the program of one container sees it. */
 export class ContainerHost implements ProgramHost {
   readonly #sim: Simulation;
-  readonly #container: RuntimeContainer;
+  readonly #container: SimulatedContainer;
   readonly #exit: (code: number, reason?: string) => void;
 
-  constructor(sim: Simulation, container: RuntimeContainer, exit: (code: number, reason?: string) => void) {
+  constructor(sim: Simulation, container: SimulatedContainer, exit: (code: number, reason?: string) => void) {
     this.#sim = sim;
     this.#container = container;
     this.#exit = exit;
@@ -45,7 +45,7 @@ export class ContainerHost implements ProgramHost {
 }
 
 /** Whether waits of the container's program are background: it serves and is not expected to end. An expected end is waited for within bounds. */
-function isBackground(container: RuntimeContainer): boolean {
+function isBackground(container: SimulatedContainer): boolean {
   if (container.stopping) return false;
   const { pod, spec } = container.config;
   const isInit = spec.restartPolicy !== 'Always' && pod.spec.initContainers?.some(({ name }) => name === spec.name) === true;

@@ -1,9 +1,5 @@
-import type { LogLine as AnyLogLine, OutputStream } from '../../api/index.ts';
-
-/** One log line of a container. */
-export interface LogLine extends AnyLogLine {
-  readonly stream: OutputStream;
-}
+import type { OutputStream } from '../../api/index.ts';
+import type { LogLine } from '../../cri/index.ts';
 
 /** How many lines are kept; the oldest are dropped first. */
 const LIMIT = 2000;

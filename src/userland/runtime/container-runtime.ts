@@ -1,47 +1,38 @@
 import type { ExecRequest, Pod } from '../../api/index.ts';
-import { after, hex32, type Process, type Random } from '../../sim/index.ts';
+import { after, hex32, waitAtMost, type Process, type Random } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
-import { FileError, checkPath } from '../files/volume.ts';
+import {
+  FileError,
+  RuntimeError,
+  type ContainerConfig,
+  type ExecResult,
+  type RuntimeChange,
+  type RuntimeService,
+  type RuntimeTimings,
+} from '../../cri/index.ts';
+import { checkPath } from '../files/volume.ts';
+import type { ImageCatalogue } from '../images/image-catalogue.ts';
 import type { Network } from '../network/network.ts';
 import type { IpPool } from '../network/ip-pool.ts';
-import { waitAtMost } from '../../kubelet/pause.ts';
-import type { KubeletTimings } from '../../kubelet/timings.ts';
-import { RuntimeContainer, type ContainerConfig, type NodeQuotas } from './container.ts';
+import { SimulatedContainer, type NodeQuotas } from './container.ts';
 import { ContainerHost } from './container-host.ts';
-import { PodSandbox } from './pod-sandbox.ts';
+import { SimulatedSandbox } from './pod-sandbox.ts';
 import type { Program } from './program.ts';
 import { chooseProgram } from './program-choice.ts';
 import { canRunScript, execScript, ScriptProgram, type ScriptWorld } from './script-program.ts';
 import { ServerProgram, type ProgramHost } from './server-program.ts';
 
-/** A request that the runtime refused, with its message. */
-export class RuntimeError extends Error {}
-
-export interface ExecResult {
-  readonly exitCode: number;
-  /** Standard output and standard error, in the order of writing. */
-  readonly output: string;
-  readonly timedOut: boolean;
-}
-
 export interface ContainerRuntimeOptions {
   readonly sim: Simulation;
   readonly random: Random;
-  readonly timings: KubeletTimings;
+  readonly timings: RuntimeTimings;
   readonly network: Network;
   readonly addresses: IpPool;
-  /** The node's own address, for Pods on the host network. */
   readonly hostIp: string;
   readonly world: ScriptWorld;
   readonly quotas: NodeQuotas;
+  readonly catalogue: ImageCatalogue;
   readonly onChange: (change: RuntimeChange) => void;
-}
-
-/** A change of a Pod: its sandbox is ready, or a container has started or exited. */
-export interface RuntimeChange {
-  readonly type: 'sandbox' | 'started' | 'exited';
-  readonly sandbox: PodSandbox;
-  readonly container: RuntimeContainer | undefined;
 }
 
 /**
@@ -49,39 +40,36 @@ export interface RuntimeChange {
  *
  * Invariant: a container goes from created to running to exited and never back.
  */
-export class ContainerRuntime {
+export class ContainerRuntime implements RuntimeService {
   readonly #options: ContainerRuntimeOptions;
-  readonly #pods = new Map<string, PodSandbox>();
+  readonly #pods = new Map<string, SimulatedSandbox>();
 
   constructor(options: ContainerRuntimeOptions) {
     this.#options = options;
   }
 
-  get pods(): Iterable<PodSandbox> {
+  get pods(): Iterable<SimulatedSandbox> {
     return this.#pods.values();
   }
 
-  /** The sandbox of a Pod, if there is one. */
-  find(uid: string): PodSandbox | undefined {
+  find(uid: string): SimulatedSandbox | undefined {
     return this.#pods.get(uid);
   }
 
-  /** The sandbox of a Pod. Creates an empty one if there is none. */
-  pod(pod: Pod): PodSandbox {
+  pod(pod: Pod): SimulatedSandbox {
     const { uid } = pod.metadata;
     let sandbox = this.#pods.get(uid);
-    if (sandbox === undefined) this.#pods.set(uid, (sandbox = new PodSandbox(pod)));
+    if (sandbox === undefined) this.#pods.set(uid, (sandbox = new SimulatedSandbox(pod)));
     else sandbox.pod = pod;
     return sandbox;
   }
 
-  /** Creates a Pod's network and cgroups (RunPodSandbox). Throws `RuntimeError`. */
-  runSandbox(pod: Pod): Process<PodSandbox> {
+  runSandbox(pod: Pod): Process<SimulatedSandbox> {
     const { timings, random } = this.#options;
     return after(random.jitter(timings.sandboxMs, timings.jitter), () => this.#runSandbox(pod), false);
   }
 
-  #runSandbox(pod: Pod): PodSandbox {
+  #runSandbox(pod: Pod): SimulatedSandbox {
     const { addresses, network, hostIp, onChange } = this.#options;
     const sandbox = this.pod(pod);
     const ip = pod.spec.hostNetwork === true ? hostIp : addresses.take();
@@ -99,14 +87,12 @@ export class ContainerRuntime {
     return sandbox;
   }
 
-  /** Releases the network. The containers must have stopped (StopPodSandbox). */
-  stopSandbox(sandbox: PodSandbox): Process<void> {
+  stopSandbox(sandbox: SimulatedSandbox): Process<void> {
     const { timings, random } = this.#options;
     const delayMs = sandbox.ready ? random.jitter(timings.stopMs, timings.jitter) : 0;
     return after(delayMs, () => this.#release(sandbox), false);
   }
 
-  /** Removes a Pod whose sandbox has stopped (RemovePodSandbox). */
   remove(uid: string): void {
     const sandbox = this.#pods.get(uid);
     if (sandbox === undefined) return;
@@ -114,27 +100,25 @@ export class ContainerRuntime {
     this.#pods.delete(uid);
   }
 
-  /** CreateContainer. */
-  create(sandbox: PodSandbox, config: ContainerConfig): Process<RuntimeContainer> {
-    const { sim, timings, random, quotas } = this.#options;
-    const act = (): RuntimeContainer => {
-      const container = new RuntimeContainer(this.#newId(), config, sim.nowMs, quotas);
+  create(sandbox: SimulatedSandbox, config: ContainerConfig): Process<SimulatedContainer> {
+    const { sim, timings, random, quotas, catalogue } = this.#options;
+    const act = (): SimulatedContainer => {
+      const container = new SimulatedContainer(this.#newId(), config, catalogue.resolve(config.image.name), sim.nowMs, quotas);
       sandbox.add(container);
       return container;
     };
     return after(random.jitter(timings.createMs, timings.jitter), act, false);
   }
 
-  /** StartContainer. Throws `RuntimeError` if the image does not have the binary; the container has then exited with 128. */
-  start(container: RuntimeContainer): Process<void> {
+  start(container: SimulatedContainer): Process<void> {
     const { timings, random } = this.#options;
     return after(random.jitter(timings.startMs, timings.jitter), () => this.#start(container), false);
   }
 
-  #start(container: RuntimeContainer): void {
+  #start(container: SimulatedContainer): void {
     const { sim, onChange } = this.#options;
-    const { command, args, image, pod } = container.config;
-    const choice = chooseProgram(image, command, args);
+    const { command, args, pod } = container.config;
+    const choice = chooseProgram(container.image, command, args);
     const fault =
       choice.type === 'missing'
         ? cannotStart(choice.binary)
@@ -157,8 +141,7 @@ export class ContainerRuntime {
     if (sandbox !== undefined) onChange({ type: 'started', sandbox, container });
   }
 
-  /** Sends the stop signal, and SIGKILL after the grace period (StopContainer). Returns after the exit. */
-  *stop(container: RuntimeContainer, graceMs: number): Process<void> {
+  *stop(container: SimulatedContainer, graceMs: number): Process<void> {
     if (container.state !== 'running') return;
     const { sim } = this.#options;
     container.stopping = true;
@@ -172,34 +155,32 @@ export class ContainerRuntime {
   }
 
   /** SIGKILL. */
-  kill(container: RuntimeContainer, reason?: string): void {
+  kill(container: SimulatedContainer, reason?: string): void {
     if (container.state !== 'running') return;
     container.program?.kill();
     this.#exit(container, 137, reason);
   }
 
-  /** Ends a container as if its program had exited: for faults. */
-  crash(container: RuntimeContainer, exitCode: number): void {
+  crash(container: SimulatedContainer, exitCode: number): void {
     if (container.state !== 'running') return;
     container.program?.kill();
     this.#exit(container, exitCode);
   }
 
   /** Runs a command in the container and returns the beginning of its output (ExecSync). Throws `RuntimeError` if there is no such command. */
-  *execSync(container: RuntimeContainer, argv: readonly string[], timeoutMs: number, background: boolean): Process<ExecResult> {
+  *execSync(
+    container: SimulatedContainer,
+    argv: readonly string[],
+    timeoutMs: number,
+    background: boolean,
+  ): Process<ExecResult & { readonly output: string }> {
     let output = '';
     const onOutput = (_stream: string, text: string): void => void (output += text.slice(0, EXEC_SYNC_LIMIT - output.length));
     const { exitCode, timedOut } = yield* this.exec(container, { argv, onOutput }, timeoutMs, background);
     return { exitCode, output, timedOut };
   }
 
-  /** Runs a command in the container (Exec). Throws `RuntimeError` if there is no such command. */
-  *exec(
-    container: RuntimeContainer,
-    request: ExecRequest,
-    timeoutMs: number,
-    background: boolean,
-  ): Process<Omit<ExecResult, 'output'>> {
+  *exec(container: SimulatedContainer, request: ExecRequest, timeoutMs: number, background: boolean): Process<ExecResult> {
     const { sim, world } = this.#options;
     const [binary = ''] = request.argv;
     if (container.state !== 'running') throw new RuntimeError('container is not running');
@@ -219,7 +200,6 @@ export class ContainerRuntime {
     }
   }
 
-  /** Stops everything at once, as a power failure does. The disk keeps its contents. */
   powerOff(): void {
     const { sim, network } = this.#options;
     for (const [, sandbox] of this.#pods) {
@@ -230,19 +210,18 @@ export class ContainerRuntime {
       network.leave(sandbox.ip, sandbox);
       if (sandbox.ready) this.#options.addresses.release(sandbox.ip);
       sandbox.ready = false;
-      sandbox.releaseVolumes();
     }
   }
 
-  #script(container: RuntimeContainer, argv: readonly string[], host: ProgramHost): Program {
+  #script(container: SimulatedContainer, argv: readonly string[], host: ProgramHost): Program {
     return new ScriptProgram(this.#options.world, container, this.#sandboxOf(container), argv, host);
   }
 
-  #sandboxOf({ config }: RuntimeContainer): PodSandbox {
+  #sandboxOf({ config }: SimulatedContainer): SimulatedSandbox {
     return this.#pods.get(config.pod.metadata.uid) ?? this.pod(config.pod);
   }
 
-  #exit(container: RuntimeContainer, exitCode: number, reason?: string): void {
+  #exit(container: SimulatedContainer, exitCode: number, reason?: string): void {
     if (container.state !== 'running') return;
     container.endLog();
     container.message = terminationMessage(container, exitCode);
@@ -251,7 +230,7 @@ export class ContainerRuntime {
     if (sandbox !== undefined) this.#options.onChange({ type: 'exited', sandbox, container });
   }
 
-  #release(sandbox: PodSandbox): void {
+  #release(sandbox: SimulatedSandbox): void {
     if (!sandbox.ready) return;
     sandbox.ready = false;
     this.#options.network.leave(sandbox.ip, sandbox);
@@ -279,7 +258,7 @@ const MOST_ARGUMENTS = 2_097_152;
 const MOST_ARGUMENT = 131_072;
 
 /** Why the kernel refuses these arguments with the environment. Returns undefined if it accepts them. */
-function argumentFault({ environment }: RuntimeContainer, argv: readonly string[]): string | undefined {
+function argumentFault({ environment }: SimulatedContainer, argv: readonly string[]): string | undefined {
   const texts = [...argv, ...[...environment].map(([name, value]) => `${name}=${value}`)];
   let length = 0;
   for (const text of texts) length += text.length + 1;
@@ -288,7 +267,7 @@ function argumentFault({ environment }: RuntimeContainer, argv: readonly string[
 }
 
 /** Why a container's file system cannot be built. Returns undefined if it can. */
-function mountFault({ config: { image, mounts } }: RuntimeContainer): string | undefined {
+function mountFault({ image, config: { mounts } }: SimulatedContainer): string | undefined {
   try {
     for (const path of Object.keys(image.entry.files ?? {})) checkPath(path);
     for (const { path, subPath } of mounts) for (const name of [path, subPath]) checkPath(name);
@@ -310,7 +289,7 @@ const LOG_MESSAGE_LINES = 80;
 const LOG_MESSAGE_LIMIT = 2048;
 
 /** The container's termination message (kuberuntime_container.go `getTerminationMessage`). */
-function terminationMessage(container: RuntimeContainer, exitCode: number): string {
+function terminationMessage(container: SimulatedContainer, exitCode: number): string {
   const { terminationMessagePath = '/dev/termination-log', terminationMessagePolicy } = container.config.spec;
   const message =
     container.hasFiles && container.files.isFile(terminationMessagePath) ? container.files.read(terminationMessagePath) : '';

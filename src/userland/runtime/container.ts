@@ -1,32 +1,11 @@
-import type { Container, Pod } from '../../api/index.ts';
+import type { ContainerConfig, RuntimeContainer, RuntimeState } from '../../cri/index.ts';
 import { Signal, TaskGroup } from '../../sim/index.ts';
-import { FileSystem, type Mount } from '../files/file-system.ts';
+import { FileSystem } from '../files/file-system.ts';
 import type { ResolvedImage } from '../images/image-catalogue.ts';
 import { Cgroup } from './cgroup.ts';
 import { ContainerLog } from './container-log.ts';
 import type { Program } from './program.ts';
 import type { Quota } from './quota.ts';
-
-/** The kubelet's configuration of a container (CRI ContainerConfig). */
-export interface ContainerConfig {
-  /** The Pod at the creation of the container. */
-  readonly pod: Pod;
-  readonly spec: Container;
-  readonly image: ResolvedImage;
-  /** The number of earlier runs of this container. */
-  readonly attempt: number;
-  /** Evaluated on demand, because most servers never read it. */
-  readonly environment: () => ReadonlyMap<string, string>;
-  /** The manifest's command with its variables expanded. */
-  readonly command: readonly string[] | undefined;
-  readonly args: readonly string[] | undefined;
-  readonly mounts: readonly Mount[];
-  /** Files that the kubelet provides, such as `/etc/hosts`. */
-  readonly files: () => Readonly<Record<string, string>>;
-  readonly hostname: string;
-  /** Bytes; Infinity without a limit. */
-  readonly memoryLimit: number;
-}
 
 /** The quotas that the containers of a node share. */
 export interface NodeQuotas {
@@ -36,17 +15,14 @@ export interface NodeQuotas {
   readonly disk: Quota;
 }
 
-export type RuntimeState = 'created' | 'running' | 'exited';
-
 /** One run of a container with its processes (kubecontainer.Status). */
-export class RuntimeContainer {
+export class SimulatedContainer implements RuntimeContainer {
   readonly name: string;
   state: RuntimeState = 'created';
   // NaN instead of 0 until then: V8 would otherwise compile the field as a small integer, and discard all code for containers when the first one ends.
   startedMs = NaN;
   finishedMs = NaN;
   exitCode = 0;
-  /** `Completed`, `Error`, `OOMKilled`, `StartError`; empty while the container runs. */
   reason = '';
   message = '';
   /** Whether the container has been told to stop. */
@@ -68,9 +44,9 @@ export class RuntimeContainer {
   #environment: ReadonlyMap<string, string> | undefined;
 
   constructor(
-    /** `containerd://` and 64 hexadecimal digits. */
     readonly id: string,
     readonly config: ContainerConfig,
+    readonly image: ResolvedImage,
     readonly createdMs: number,
     quotas: NodeQuotas,
   ) {
@@ -83,7 +59,6 @@ export class RuntimeContainer {
     return (this.#cgroup ??= new Cgroup(this.config.memoryLimit, this.#quotas.simulated));
   }
 
-  /** Broadcast at the exit. */
   get exited(): Signal {
     return (this.#exited ??= new Signal());
   }
@@ -139,9 +114,9 @@ export class RuntimeContainer {
   }
 
   #makeFiles(): FileSystem {
-    const { image, files, mounts, spec } = this.config;
+    const { files, mounts, spec } = this.config;
     return new FileSystem({
-      files: { ...image.entry.files, ...files() },
+      files: { ...this.image.entry.files, ...files() },
       mounts,
       readOnlyRoot: spec.securityContext?.readOnlyRootFilesystem === true,
       disk: this.#quotas.disk,

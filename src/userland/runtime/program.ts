@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../network/network.ts';
+import type { HttpAnswer } from '../../cri/index.ts';
 
 export type SignalName = 'TERM' | 'QUIT' | 'INT' | 'HUP' | 'KILL' | 'USR1' | 'USR2';
 

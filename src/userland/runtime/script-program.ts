@@ -1,15 +1,14 @@
 import type { ExecRequest, OutputStream } from '../../api/index.ts';
-import { Signal, type Process, type Random } from '../../sim/index.ts';
+import { Signal, pause, type Process, type Random } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
 import type { ProgramBehaviour } from '../images/image-entry.ts';
-import type { HttpAnswer, Network } from '../network/network.ts';
+import type { HttpAnswer, ServiceRoutes } from '../../cri/index.ts';
+import type { Network } from '../network/network.ts';
 import { PodNetworkView } from '../network/pod-network-view.ts';
-import type { ServiceProxy } from '../../kubelet/network/service-proxy.ts';
-import { pause } from '../../kubelet/pause.ts';
 import { Input, SIGPIPE_STATUS, Shell, ShellExit, hasCommand, type Io, type ShellHost } from '../shell/index.ts';
 import { OutOfMemory } from './cgroup.ts';
-import type { RuntimeContainer } from './container.ts';
-import type { PodSandbox } from './pod-sandbox.ts';
+import type { SimulatedContainer } from './container.ts';
+import type { SimulatedSandbox } from './pod-sandbox.ts';
 import type { Program, SignalName } from './program.ts';
 import { findProgram } from './program-choice.ts';
 import { ServerProgram, type ProgramHost } from './server-program.ts';
@@ -20,7 +19,7 @@ export interface ScriptWorld {
   readonly sim: Simulation;
   readonly random: Random;
   readonly network: Network;
-  readonly proxy: ServiceProxy;
+  readonly routes: ServiceRoutes;
 }
 
 /** Receives a program's signals. */
@@ -44,15 +43,21 @@ const FIRST_PID = 1;
  */
 export class ScriptProgram implements Program {
   readonly #world: ScriptWorld;
-  readonly #container: RuntimeContainer;
-  readonly #sandbox: PodSandbox;
+  readonly #container: SimulatedContainer;
+  readonly #sandbox: SimulatedSandbox;
   readonly #argv: readonly string[];
   readonly #host: ProgramHost;
   /** Servers that the script runs. */
   readonly #servers = new Set<ServerProgram>();
   #main: SignalTaker | undefined;
 
-  constructor(world: ScriptWorld, container: RuntimeContainer, sandbox: PodSandbox, argv: readonly string[], host: ProgramHost) {
+  constructor(
+    world: ScriptWorld,
+    container: SimulatedContainer,
+    sandbox: SimulatedSandbox,
+    argv: readonly string[],
+    host: ProgramHost,
+  ) {
     this.#world = world;
     this.#container = container;
     this.#sandbox = sandbox;
@@ -124,7 +129,7 @@ export class ScriptProgram implements Program {
   }
 
   #serve([name = '', ...args]: readonly string[]): Process<number> | undefined {
-    const { entry } = this.#container.config.image;
+    const { entry } = this.#container.image;
     const behaviour = findProgram(entry.programs, name) ?? (isUnknownImage(this.#container) ? PLAIN_SERVER : undefined);
     return behaviour === undefined ? undefined : this.#runServer(behaviour, args);
   }
@@ -152,8 +157,8 @@ export class ScriptProgram implements Program {
 }
 
 /** Whether an exec may start this binary. */
-export function canRunScript(container: RuntimeContainer, binary: string): boolean {
-  const { programs, userland, tools = [] } = container.config.image.entry;
+export function canRunScript(container: SimulatedContainer, binary: string): boolean {
+  const { programs, userland, tools = [] } = container.image.entry;
   if (hasCommand(binary.slice(binary.lastIndexOf('/') + 1), userland ?? 'any', tools)) return true;
   if (findProgram(programs, binary) !== undefined || isUnknownImage(container)) return true;
   return binary.startsWith('/') && container.files.isFile(binary);
@@ -165,8 +170,8 @@ const EXEC_OUTPUT_LIMIT = 1_048_576;
 /** Runs a command beside the container's program. Returns its exit code. */
 export function* execScript(
   world: ScriptWorld,
-  container: RuntimeContainer,
-  sandbox: PodSandbox,
+  container: SimulatedContainer,
+  sandbox: SimulatedSandbox,
   { argv, stdin, onOutput }: ExecRequest,
   background: boolean,
   endContainer: (code: number, reason?: string) => void,
@@ -227,8 +232,8 @@ function* bounded(process: Process<number>, host: ShellHost, end: (code: number,
 const MOST_MESSAGE = 200;
 
 /** Runs a program of the image beside the container's program, for example to query or control that program. */
-function runBeside(container: RuntimeContainer, name: string, args: readonly string[]): Process<number> | undefined {
-  const { programs } = container.config.image.entry;
+function runBeside(container: SimulatedContainer, name: string, args: readonly string[]): Process<number> | undefined {
+  const { programs } = container.image.entry;
   if (findProgram(programs, name) === undefined && !isUnknownImage(container)) return undefined;
   return (function* (): Process<number> {
     const order = args[args.indexOf('-s') + 1];
@@ -239,7 +244,7 @@ function runBeside(container: RuntimeContainer, name: string, args: readonly str
 }
 
 /** A server beside the container's program is not reachable. It only waits. */
-function* waitForEnd(container: RuntimeContainer): Process<number> {
+function* waitForEnd(container: SimulatedContainer): Process<number> {
   for (;;) yield container.exited;
 }
 
@@ -251,10 +256,10 @@ interface HostParts {
   readonly exit: (code: number, reason?: string) => void;
 }
 
-function shellHost(world: ScriptWorld, container: RuntimeContainer, sandbox: PodSandbox, parts: HostParts): ShellHost {
-  const { sim, random, network, proxy } = world;
-  const { pod, spec, image, hostname } = container.config;
-  const { cgroup } = container;
+function shellHost(world: ScriptWorld, container: SimulatedContainer, sandbox: SimulatedSandbox, parts: HostParts): ShellHost {
+  const { sim, random, network, routes } = world;
+  const { pod, spec, hostname } = container.config;
+  const { cgroup, image } = container;
   const host: ShellHost = {
     cgroup,
     files: container.files,
@@ -263,7 +268,7 @@ function shellHost(world: ScriptWorld, container: RuntimeContainer, sandbox: Pod
     tools: image.entry.tools ?? [],
     unknownImage: isUnknownImage(container),
     user: spec.securityContext?.runAsUser ?? pod.spec.securityContext?.runAsUser ?? image.entry.user ?? 0,
-    network: new PodNetworkView(sandbox, network, proxy),
+    network: new PodNetworkView(sandbox, network, routes),
     get wallMs() {
       return sim.wallMs;
     },
@@ -289,11 +294,11 @@ function shellHost(world: ScriptWorld, container: RuntimeContainer, sandbox: Pod
   return host;
 }
 
-function workingDirectory({ config }: RuntimeContainer): string {
-  return config.spec.workingDir ?? config.image.entry.workingDir ?? '/';
+function workingDirectory({ config, image }: SimulatedContainer): string {
+  return config.spec.workingDir ?? image.entry.workingDir ?? '/';
 }
 
-function isUnknownImage({ config }: RuntimeContainer): boolean {
-  const { programs, userland } = config.image.entry;
+function isUnknownImage({ image }: SimulatedContainer): boolean {
+  const { programs, userland } = image.entry;
   return programs === undefined && userland === undefined;
 }

@@ -1,6 +1,6 @@
 import type { ProgramBehaviour } from '../images/image-entry.ts';
-import type { HttpAnswer } from '../network/network.ts';
-import type { RuntimeContainer } from './container.ts';
+import type { HttpAnswer } from '../../cri/index.ts';
+import type { SimulatedContainer } from './container.ts';
 import type { Program, SignalName } from './program.ts';
 
 /** The simulation as a program may use it. */
@@ -22,13 +22,13 @@ const SHORT_MS = 100;
 
 /** A server described by data. It listens, answers, and may exit by itself. It has a timer only if it is going to exit, so a thousand of them cost little. */
 export class ServerProgram implements Program {
-  readonly #container: RuntimeContainer;
+  readonly #container: SimulatedContainer;
   readonly #behaviour: ProgramBehaviour;
   readonly #arguments: readonly string[];
   readonly #host: ProgramHost;
   #cancelExit: (() => void) | undefined;
 
-  constructor(container: RuntimeContainer, behaviour: ProgramBehaviour, args: readonly string[], host: ProgramHost) {
+  constructor(container: SimulatedContainer, behaviour: ProgramBehaviour, args: readonly string[], host: ProgramHost) {
     this.#container = container;
     this.#behaviour = behaviour;
     this.#arguments = args;

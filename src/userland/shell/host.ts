@@ -2,7 +2,7 @@ import type { OutputStream } from '../../api/index.ts';
 import type { Process, Task } from '../../sim/index.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import type { Userland } from '../images/image-entry.ts';
-import type { HttpAnswer } from '../network/network.ts';
+import type { HttpAnswer } from '../../cri/index.ts';
 import type { Cgroup } from '../runtime/cgroup.ts';
 import type { SignalName } from '../runtime/program.ts';
 

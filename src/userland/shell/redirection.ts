@@ -1,5 +1,5 @@
 import type { Process } from '../../sim/index.ts';
-import { FileError } from '../files/volume.ts';
+import { FileError } from '../../cri/index.ts';
 import { resolvePath } from '../files/file-system.ts';
 import { NotSimulated } from './commands/options.ts';
 import type { Redirect, Word } from './ast.ts';

@@ -1,5 +1,5 @@
 import type { Process } from '../../sim/index.ts';
-import { FileError } from '../files/volume.ts';
+import { FileError } from '../../cri/index.ts';
 import { CPU_LIMIT_STATUS, CpuLimitExceeded } from '../runtime/cgroup.ts';
 import type { SignalName } from '../runtime/program.ts';
 import { ArithmeticError, ShellSyntaxError, type Command, type Script } from './ast.ts';

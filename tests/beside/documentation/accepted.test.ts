@@ -53,7 +53,7 @@ function objectsOf(file: string): KubeObject[] {
 
 /** The name of an applied object in kubectl's output, such as `deployment.apps/web`. Undefined for kinds that the server does not have. */
 function titleOf(user: User, { apiVersion, kind, metadata }: KubeObject): string | undefined {
-  const resources = user.cluster.apiServer.endpoints.discover();
+  const resources = user.cluster.apiServer.handlers.discover();
   const found = resources.find(({ group, version, kind: name }) => {
     return name === kind && (group === '' ? version : `${group}/${version}`) === apiVersion;
   });

@@ -83,7 +83,7 @@ export class OurWorld extends World {
   /** Notes the writes of a port. */
   #observed(port: ApiPort): ApiPort {
     const { writes } = this;
-    const resources = new Map(this.cluster.apiServer.endpoints.discover().map(({ kind, name }) => [kind, name]));
+    const resources = new Map(this.cluster.apiServer.handlers.discover().map(({ kind, name }) => [kind, name]));
     const target = (kind: string, name: string, subresource?: string): string =>
       [resources.get(kind), name, subresource].filter((part) => part !== undefined && part !== '').join('/');
     return new Proxy(port, {
@@ -209,7 +209,7 @@ export class RealWorld extends World {
   #kindOf(target: string): string {
     const [resource, , subresource] = target.split('/');
     if (subresource !== undefined) return SUBRESOURCES[subresource]!;
-    return this.cluster.apiServer.endpoints.discover().find(({ name }) => name === resource)!.kind;
+    return this.cluster.apiServer.handlers.discover().find(({ name }) => name === resource)!.kind;
   }
 }
 

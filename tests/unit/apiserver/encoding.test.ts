@@ -70,7 +70,7 @@ describe('the objects that an external client sees', () => {
     const env = [{ name: 'CPU', valueFrom: { resourceFieldRef } }];
     const template = { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'c', image: 'app:v1', env }] } };
     world.do(world.component.create('Deployment', sent(deploymentDraft('web', { template }))));
-    const stored = world.server.endpoints.resource('Deployment').registry.get(ref('web'));
+    const stored = world.server.handlers.resource('Deployment').registry.get(ref('web'));
     const shown = world.do(world.user.get('Deployment', ref('web')));
     expect(JSON.stringify(shown.spec)).toContain('"divisor":"0"');
     expect(JSON.stringify(stored)).not.toContain('divisor');
@@ -79,7 +79,7 @@ describe('the objects that an external client sees', () => {
       world.user.patch('Deployment', ref('web'), { type: 'merge', body: { metadata: { labels: { a: 'b' } }, spec: shown.spec } }),
     );
     expect(patched.metadata.generation).toBe(1);
-    expect(world.server.endpoints.resource('Deployment').registry.get(ref('web'))).toHaveProperty(
+    expect(world.server.handlers.resource('Deployment').registry.get(ref('web'))).toHaveProperty(
       'spec',
       (stored as never as { spec: object }).spec,
     );

@@ -152,12 +152,12 @@ describe('an error that nothing catches', () => {
 
   it('in the API server ends the request, and its client sees an internal error', () => {
     const cluster = clusterOf();
-    const { endpoints } = cluster.apiServer;
-    const { create } = endpoints;
+    const { handlers } = cluster.apiServer;
+    const { create } = handlers;
     let failures = 0;
-    endpoints.create = (request, ...rest) => {
+    handlers.create = (request, ...rest) => {
       if (request.kind === 'ReplicaSet' && failures++ < 2) fail();
-      return create.call(endpoints, request, ...rest);
+      return create.call(handlers, request, ...rest);
     };
     deployWeb(cluster);
     cluster.run({ untilIdle: true });

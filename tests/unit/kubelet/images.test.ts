@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { ImageCatalogue } from '../../../src/kubelet/index.ts';
+import { ImageCatalogue } from '../../../src/userland/index.ts';
 import { World, containerState } from './world.ts';
 
 describe('pulling', () => {

@@ -69,7 +69,7 @@ describe('the node', () => {
     expect(kinds.filter((kind) => kind === 'Lease').length).toBeGreaterThanOrEqual(57);
     expect(kinds.filter((kind) => kind === 'Lease').length).toBeLessThanOrEqual(60);
     expect(kinds.filter((kind) => kind === 'Node')).toHaveLength(2);
-    const lease = world.server.endpoints
+    const lease = world.server.handlers
       .resource('Lease')
       .registry.find({ namespace: 'kube-node-lease', name: 'node-1' }) as Lease;
     expect(lease.spec).toMatchObject({ holderIdentity: 'node-1', leaseDurationSeconds: 40 });

@@ -1,16 +1,9 @@
 import type { Event, KubeObject, Node, Pod } from '../../../src/api/index.ts';
 import { ApiServer, type Faults } from '../../../src/apiserver/index.ts';
-import {
-  ImageCatalogue,
-  Kubelet,
-  Network,
-  type ImageEntry,
-  type KubeletFaults,
-  type KubeletTimings,
-  type NodeOptions,
-} from '../../../src/kubelet/index.ts';
-import type { Process } from '../../../src/sim/index.ts';
+import { Kubelet, type KubeletFaults, type KubeletTimings, type NodeOptions } from '../../../src/kubelet/index.ts';
+import { ImageCatalogue, Infrastructure, type ImageEntry } from '../../../src/userland/index.ts';
 import { Simulation, type TraceRecord } from '../../../src/trace/index.ts';
+import type { Process } from '../../../src/sim/index.ts';
 import { stepText } from '../step-text.ts';
 
 type Sketch = { readonly metadata?: object; readonly spec?: object };
@@ -36,7 +29,6 @@ export class World {
   readonly sim: Simulation;
   readonly server: ApiServer;
   readonly kubelet: Kubelet;
-  readonly network = new Network();
   /** The faults of its containers. */
   faults: KubeletFaults | undefined;
 
@@ -57,13 +49,13 @@ export class World {
       store: { freeze: true },
       ...(faults === undefined ? {} : { faults }),
     });
+    const infrastructure = new Infrastructure(ImageCatalogue.withDefaults(options.images ?? []));
     this.kubelet = new Kubelet({
       sim: this.sim,
       api: this.server.connect('kubelet/node-1', { trusted: true }),
       node: { name: 'node-1', ...options.node },
-      images: ImageCatalogue.withDefaults(options.images ?? []),
+      machine: (machine) => infrastructure.machine(machine),
       timings: { ...QUICK, ...options.timings },
-      network: this.network,
       faults: () => this.faults,
     });
     this.kubelet.start();
@@ -108,16 +100,16 @@ export class World {
   }
 
   find(name: string): Pod | undefined {
-    return this.server.endpoints.resource('Pod').registry.find({ namespace: 'default', name }) as Pod | undefined;
+    return this.server.handlers.resource('Pod').registry.find({ namespace: 'default', name }) as Pod | undefined;
   }
 
   node(): Node {
-    return this.server.endpoints.resource('Node').registry.find({ name: 'node-1' }) as Node;
+    return this.server.handlers.resource('Node').registry.find({ name: 'node-1' }) as Node;
   }
 
   /** The events of an object, oldest first, as `reason: message`, with the count before repeated ones. */
   events(name: string): string[] {
-    const objects = this.server.endpoints.resource('Event').registry.all() as readonly Event[];
+    const objects = this.server.handlers.resource('Event').registry.all() as readonly Event[];
     return objects
       .filter(({ involvedObject }) => involvedObject.name === name)
       .map(({ count = 1, reason, message }) => `${count > 1 ? `${count}x ` : ''}${reason}: ${message}`);

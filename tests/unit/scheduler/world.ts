@@ -83,7 +83,7 @@ export class World {
   }
 
   pod(name: string): Pod {
-    return this.server.endpoints.resource('Pod').registry.find({ namespace: 'default', name }) as Pod;
+    return this.server.handlers.resource('Pod').registry.find({ namespace: 'default', name }) as Pod;
   }
 
   /** The node of each Pod: `{ 'web-1': 'node-1' }`. Pending Pods are missing. */
@@ -109,7 +109,7 @@ export class World {
   }
 
   #all<T>(kind: string): readonly T[] {
-    return this.server.endpoints.resource(kind).registry.all() as readonly unknown[] as readonly T[];
+    return this.server.handlers.resource(kind).registry.all() as readonly unknown[] as readonly T[];
   }
 
   *#finish(name: string): Process<unknown> {

@@ -8,6 +8,7 @@ import { LOOPBACK_ONLY } from '../../../src/server/callers.ts';
 import { createHttpServer, type OpenRequest } from '../../../src/server/http-server.ts';
 import { upgrade } from '../../../src/server/upgrade.ts';
 import { PING_MS } from '../../../src/server/watch-socket.ts';
+import type { SimulatedContainer } from '../../../src/userland/runtime/container.ts';
 
 const servers: Server[] = [];
 
@@ -147,7 +148,7 @@ describe('exec over a WebSocket', () => {
     const socket = new WebSocket(url, ['v5.channel.k8s.io']);
     await new Promise((resolve) => socket.on('open', resolve));
     const [kubelet] = cluster.machines.kubelets;
-    const processes = (): number => kubelet!.access.sandbox('default/web')!.latest('web')!.processes.size;
+    const processes = (): number => (kubelet!.access.sandbox('default/web')!.latest('web') as SimulatedContainer).processes.size;
     expect(processes()).toBe(1);
     socket.terminate();
     await expect.poll(() => (cluster.run({ forMs: 1 }), processes())).toBe(0);

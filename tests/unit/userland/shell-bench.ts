@@ -1,5 +1,5 @@
 import { FileSystem } from '../../../src/userland/files/file-system.ts';
-import { Volume } from '../../../src/userland/files/volume.ts';
+import { MemoryVolume } from '../../../src/userland/files/volume.ts';
 import type { Userland } from '../../../src/userland/images/image-entry.ts';
 import { Input, Shell, type ShellHost } from '../../../src/userland/shell/index.ts';
 import { Cgroup } from '../../../src/userland/runtime/cgroup.ts';
@@ -46,7 +46,7 @@ export function runScript(script: string, options: ScriptOptions = {}): ScriptRe
     disk: new Quota(DISK_BYTES),
     work: (units) => cgroup.work(units),
     files: options.files ?? {},
-    mounts: [{ path: '/data', volume: new Volume(), subPath: '', readOnly: false }],
+    mounts: [{ path: '/data', volume: new MemoryVolume(), subPath: '', readOnly: false }],
     readOnlyRoot: false,
   });
   let main: { signal(name: 'TERM'): boolean } | undefined;

@@ -1,5 +1,5 @@
 import type { Process } from '../../../sim/index.ts';
-import { FileError } from '../../files/volume.ts';
+import { FileError } from '../../../cri/index.ts';
 import { resolvePath } from '../../files/file-system.ts';
 import type { CommandContext } from './command.ts';
 import { CommandFailure, NotSimulated } from './options.ts';

@@ -1,6 +1,6 @@
 import { formatTime } from '../../../api/index.ts';
 import type { Process } from '../../../sim/index.ts';
-import { FileError } from '../../files/volume.ts';
+import { FileError } from '../../../cri/index.ts';
 import { resolvePath } from '../../files/file-system.ts';
 import { copyBlocks } from './dd.ts';
 import type { CommandContext, CommandFunction } from './command.ts';

@@ -1,6 +1,7 @@
 import { resolvePath } from '../../files/file-system.ts';
 import type { Process } from '../../../sim/index.ts';
-import { STATUS_TEXTS, type HttpAnswer } from '../../network/network.ts';
+import type { HttpAnswer } from '../../../cri/index.ts';
+import { STATUS_TEXTS } from '../../network/network.ts';
 import type { CommandContext, CommandFunction } from './command.ts';
 import { CommandFailure, NotSimulated, durationMs, parseOptions, wholeNumber } from './options.ts';
 

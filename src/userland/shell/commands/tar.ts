@@ -1,7 +1,7 @@
 import { FormatError, readTar, writeTar, type TarEntry } from '../../../api/index.ts';
 import type { Process } from '../../../sim/index.ts';
 import { resolvePath } from '../../files/file-system.ts';
-import { FileError } from '../../files/volume.ts';
+import { FileError } from '../../../cri/index.ts';
 import type { CommandContext } from './command.ts';
 import { CommandFailure, NotSimulated, parseOptions } from './options.ts';
 

@@ -11,6 +11,7 @@ import {
   rolledBackAnnotations,
 } from '../../../../src/controllers/deployment/annotations.ts';
 import { planCleanup } from '../../../../src/controllers/deployment/cleanup.ts';
+import { steps } from '../../../../src/controllers/deployment/steps.ts';
 import { deployment, replicaSet } from '../sketches.ts';
 
 const withAnnotations = (annotations: Record<string, string>, replicas = 0): ReplicaSet =>
@@ -100,17 +101,21 @@ describe('the clean-up of old ReplicaSets', () => {
   const names = (replicaSets: readonly ReplicaSet[]): string[] => replicaSets.map(({ metadata }) => metadata.name);
 
   it('deletes the lowest revisions and keeps as many as the limit says', () => {
-    expect(names(planCleanup(limited(1), [revision(3), revision(1), revision(2)]).doomed)).toEqual(['web-1', 'web-2']);
+    const { outcome, figures, doomed } = planCleanup(limited(1), [revision(3), revision(1), revision(2)]);
+    expect([outcome, figures]).toEqual(['deleted', { old: 3, revisionHistoryLimit: 1, replicaSets: 'web-1, web-2' }]);
+    expect(names(doomed)).toEqual(['web-1', 'web-2']);
   });
 
   it('keeps one that still has Pods', () => {
-    const { doomed, busy } = planCleanup(limited(0), [revision(1, 2), revision(2)]);
-    expect([names(doomed), names(busy)]).toEqual([['web-2'], ['web-1']]);
+    const { outcome, figures, doomed } = planCleanup(limited(0), [revision(1, 2), revision(2)]);
+    expect([outcome, figures]).toEqual(['busy', { old: 2, revisionHistoryLimit: 0, replicaSets: 'web-2', busy: 'web-1' }]);
+    expect(names(doomed)).toEqual(['web-2']);
   });
 
   it('keeps one whose controller has not observed its last change', () => {
     const unseen = replicaSet('web-1', 0, { metadata: { generation: 2 }, status: { observedGeneration: 1 } });
-    expect(planCleanup(limited(0), [unseen])).toEqual({ doomed: [], busy: [unseen] });
+    const figures = { old: 1, revisionHistoryLimit: 0, replicaSets: '', busy: 'web-1' };
+    expect(planCleanup(limited(0), [unseen])).toEqual({ step: steps.cleanupDeployment, outcome: 'busy', figures, doomed: [] });
   });
 
   it('keeps all without a limit', () => {

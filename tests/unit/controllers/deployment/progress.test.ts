@@ -6,6 +6,7 @@ import {
   planProgressCheck,
   rolloutStatus,
 } from '../../../../src/controllers/deployment/progress.ts';
+import { steps } from '../../../../src/controllers/deployment/steps.ts';
 import { deployment, replicaSet } from '../sketches.ts';
 
 const T0 = '2026-01-01T00:00:00Z';
@@ -69,12 +70,16 @@ describe('a rollout', () => {
 describe('the check of a stalled rollout', () => {
   it('is scheduled for the end of the deadline', () => {
     const d = rollingOut();
-    expect(planProgressCheck(d, d.status, at(180))).toBe(420_000);
+    expect(planProgressCheck(d, d.status, at(180))).toEqual({
+      step: steps.requeueStuckDeployment,
+      outcome: 'later',
+      figures: { progressDeadlineSeconds: 600, afterMs: 420_000 },
+    });
   });
 
   it('is immediate if less than a second is left', () => {
     const d = rollingOut();
-    expect(planProgressCheck(d, d.status, at(599.5))).toBe(0);
+    expect(planProgressCheck(d, d.status, at(599.5))).toEqual({ step: steps.requeueStuckDeployment, outcome: 'now' });
   });
 
   it('is not scheduled after the deadline was exceeded', () => {

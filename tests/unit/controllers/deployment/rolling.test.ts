@@ -6,6 +6,7 @@ import {
   planScaleDown,
   planUnhealthyCleanup,
 } from '../../../../src/controllers/deployment/rolling.ts';
+import { steps } from '../../../../src/controllers/deployment/steps.ts';
 import { deployment, replicaSet } from '../sketches.ts';
 
 const sizes = (
@@ -40,6 +41,7 @@ describe('the size of the new ReplicaSet', () => {
     const newRS = replicaSet('web-2', 0);
     const plan = planNewReplicaSet(d, [replicaSet('web-1', 10), newRS], newRS);
     expect(plan).toEqual({
+      step: steps.reconcileNewReplicaSet,
       outcome: 'grows',
       figures: {
         replicaSet: 'web-2',
@@ -59,35 +61,45 @@ describe('the size of the new ReplicaSet', () => {
   it('stays if there is no room, and says so', () => {
     const newRS = replicaSet('web-2', 5);
     const plan = planNewReplicaSet(d, [replicaSet('web-1', 8), newRS], newRS);
-    expect(plan.outcome).toBe('noRoom');
-    expect(plan.figures.to).toBe(5);
+    expect([plan.outcome, plan.figures.to]).toEqual(['noRoom', 5]);
   });
 
   it('never grows beyond the desired replicas', () => {
     const newRS = replicaSet('web-2', 9);
-    expect(planNewReplicaSet(d, [replicaSet('web-1', 0), newRS], newRS).figures.to).toBe(10);
+    const plan = planNewReplicaSet(d, [replicaSet('web-1', 0), newRS], newRS);
+    expect([plan.outcome, plan.figures.to]).toEqual(['grows', 10]);
   });
 
   it('shrinks at once if it is too large', () => {
     const newRS = replicaSet('web-2', 12);
-    expect(planNewReplicaSet(d, [newRS], newRS).figures.to).toBe(10);
+    expect(planNewReplicaSet(d, [newRS], newRS)).toEqual({
+      step: steps.reconcileNewReplicaSet,
+      outcome: 'shrinks',
+      figures: { replicaSet: 'web-2', replicas: 10, from: 12, to: 10 },
+    });
   });
 });
 
 describe('the old Pods that may be deleted', () => {
   const d = deployment(10, { maxSurge: 3, maxUnavailable: 2 });
+  const step = steps.reconcileOldReplicaSets;
+  const limits = { replicas: 10, maxUnavailable: 2, minAvailable: 8 };
 
   it('are those above the minimum of available Pods', () => {
-    const newRS = replicaSet('web-2', 5);
-    expect(planScaleDown(d, [replicaSet('web-1', 8), newRS], newRS).maxScaledDown).toBe(5);
+    const [oldRS, newRS] = [replicaSet('web-1', 8), replicaSet('web-2', 5)];
+    const figures = { ...limits, allPods: 13, newUnavailable: 0, maxScaledDown: 5 };
+    expect(planScaleDown(d, [oldRS, newRS], [oldRS], newRS)).toEqual({ step, outcome: 'mayGo', figures });
+  });
+
+  it('are none if no old ReplicaSet wants any', () => {
+    const [oldRS, newRS] = [replicaSet('web-1', 0), replicaSet('web-2', 10)];
+    expect(planScaleDown(d, [oldRS, newRS], [oldRS], newRS)).toEqual({ step, outcome: 'noOldPods' });
   });
 
   it('are none while the new Pods do not become available', () => {
-    const newRS = replicaSet('web-2', 5, { status: { availableReplicas: 0 } });
-    const plan = planScaleDown(d, [replicaSet('web-1', 8), newRS], newRS);
-    expect(plan.maxScaledDown).toBe(0);
-    const figures = { replicas: 10, maxUnavailable: 2, minAvailable: 8, allPods: 13, newUnavailable: 5, maxScaledDown: 0 };
-    expect(plan).toEqual(figures);
+    const [oldRS, newRS] = [replicaSet('web-1', 8), replicaSet('web-2', 5, { status: { availableReplicas: 0 } })];
+    const figures = { ...limits, allPods: 13, newUnavailable: 5, maxScaledDown: 0 };
+    expect(planScaleDown(d, [oldRS, newRS], [oldRS], newRS)).toEqual({ step, outcome: 'noneMayGo', figures });
   });
 
   it('begin with unavailable ones of the oldest ReplicaSet', () => {
@@ -95,7 +107,24 @@ describe('the old Pods that may be deleted', () => {
       replicaSet('web-2', 4, { ...created(2), status: { availableReplicas: 1 } }),
       replicaSet('web-1', 4, { ...created(1), status: { availableReplicas: 2 } }),
     ];
-    expect(sizes(planUnhealthyCleanup(oldRSs, 4).shares)).toEqual(['web-1 2', 'web-2 2']);
+    const plan = planUnhealthyCleanup(oldRSs, 4);
+    expect(plan).toEqual({
+      step: steps.cleanupUnhealthyReplicas,
+      outcome: 'scaled',
+      figures: { maxCleanup: 4, count: 4, sizes: 'web-1 4→2, web-2 4→2' },
+      table: {
+        columns: ['ReplicaSet', 'replicas', 'available', 'unavailable', 'to'],
+        rows: [
+          ['web-1', 4, 2, 2, 2],
+          ['web-2', 4, 1, 3, 2],
+        ],
+        more: 0,
+      },
+      shares: [
+        { rs: oldRSs[1], to: 2 },
+        { rs: oldRSs[0], to: 2 },
+      ],
+    });
   });
 
   it('end at a ReplicaSet whose status has more available Pods than its spec has replicas', () => {
@@ -104,9 +133,11 @@ describe('the old Pods that may be deleted', () => {
       replicaSet('web-2', 4, { ...created(2), status: { availableReplicas: 6 } }),
       replicaSet('web-3', 4, { ...created(3), status: { availableReplicas: 0 } }),
     ];
-    const { shares, invalid } = planUnhealthyCleanup(oldRSs, 4);
+    const { outcome, figures, shares } = planUnhealthyCleanup(oldRSs, 4);
+    const error = 'when cleaning up unhealthy replicas, got invalid request to scale down default/web-2 4 -> 6';
+    const refused = { replicaSet: 'web-2', from: 4, to: 6, error };
+    expect([outcome, figures]).toEqual(['invalid', { maxCleanup: 4, count: 1, sizes: 'web-1 4→3', ...refused }]);
     expect(sizes(shares)).toEqual(['web-1 3']);
-    expect(sizes([invalid!])).toEqual(['web-2 6']);
   });
 
   it('do not include that ReplicaSet if enough Pods are deleted before', () => {
@@ -114,23 +145,38 @@ describe('the old Pods that may be deleted', () => {
       replicaSet('web-1', 4, { ...created(1), status: { availableReplicas: 0 } }),
       replicaSet('web-2', 4, { ...created(2), status: { availableReplicas: 6 } }),
     ];
-    expect(planUnhealthyCleanup(oldRSs, 4)).toEqual({ shares: [{ rs: oldRSs[0], to: 0 }] });
+    const { outcome, figures, shares } = planUnhealthyCleanup(oldRSs, 4);
+    expect([outcome, figures]).toEqual(['scaled', { maxCleanup: 4, count: 4, sizes: 'web-1 4→0' }]);
+    expect(shares).toEqual([{ rs: oldRSs[0], to: 0 }]);
   });
 
   it('are counted by the statuses, even if one of them is behind its spec', () => {
     const oldRS = replicaSet('web-1', 4, created(1));
     const newRS = replicaSet('web-2', 6, { ...created(2), status: { availableReplicas: 8 } });
-    expect(sizes(planOldScaleDown(d, [oldRS, newRS], [oldRS]))).toEqual(['web-1 0']);
+    expect(sizes(planOldScaleDown(d, [oldRS, newRS], [oldRS]).shares)).toEqual(['web-1 0']);
   });
 
   it('include whole ReplicaSets, the oldest first, as long as enough Pods stay available', () => {
     const oldRSs = [replicaSet('web-2', 4, created(2)), replicaSet('web-1', 4, created(1))];
     const allRSs = [...oldRSs, replicaSet('web-3', 5, created(3))];
-    expect(sizes(planOldScaleDown(d, allRSs, oldRSs))).toEqual(['web-1 0', 'web-2 3']);
+    const { outcome, figures, shares } = planOldScaleDown(d, allRSs, oldRSs);
+    const told = { available: 13, minAvailable: 8, mayGo: 5, count: 5, sizes: 'web-1 4→0, web-2 4→3' };
+    expect([outcome, figures]).toEqual(['scaled', told]);
+    expect(sizes(shares)).toEqual(['web-1 0', 'web-2 3']);
   });
 
   it('are none if all available Pods are needed', () => {
     const oldRSs = [replicaSet('web-1', 8)];
-    expect(planOldScaleDown(d, oldRSs, oldRSs)).toEqual([]);
+    expect(planOldScaleDown(d, oldRSs, oldRSs)).toEqual({
+      step: steps.scaleDownOldReplicaSetsForRollingUpdate,
+      outcome: 'none',
+      figures: { available: 8, minAvailable: 8, mayGo: 0, count: 0 },
+      table: {
+        columns: ['ReplicaSet', 'replicas', 'available', 'unavailable', 'to'],
+        rows: [['web-1', 8, 8, 0, 8]],
+        more: 0,
+      },
+      shares: [],
+    });
   });
 });

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Draft, HorizontalPodAutoscaler } from '../../../../src/api/index.ts';
 import { HorizontalPodAutoscalerController } from '../../../../src/controllers/horizontal-pod-autoscaler/controller.ts';
+import { planReplicas } from '../../../../src/controllers/horizontal-pod-autoscaler/reconcile.ts';
+import { steps } from '../../../../src/controllers/horizontal-pod-autoscaler/steps.ts';
 import { WorkloadPlane } from '../workload-plane.ts';
 
 const REF = { namespace: 'default', name: 'web' };
@@ -94,4 +96,16 @@ it('reports Pods that two autoscalers control before it asks for metrics', () =>
   plane.delete('HorizontalPodAutoscaler', second);
   plane.sim.run({ forMs: 40_000 });
   expect(conditions(plane)).toEqual(['AbleToScale True SucceededGetScale', 'ScalingActive False FailedGetResourceMetric']);
+});
+
+it.each([
+  [0, 'disabled'],
+  [1, 'scalesUp'],
+  [2, 'withinBounds'],
+  [4, 'withinBounds'],
+  [5, 'scalesDown'],
+] as const)('plans for %i replicas: %s', (current, outcome) => {
+  const spec = { minReplicas: 2, maxReplicas: 4 } as HorizontalPodAutoscaler['spec'];
+  const figures = { current, min: 2, max: 4 };
+  expect(planReplicas(spec, current)).toEqual({ step: steps.reconcileAutoscaler, outcome, figures });
 });

@@ -1,4 +1,5 @@
-import { allStepPlaces, type StepSourcePlace } from '../../../../scripts/step-sources.ts';
+import { allStepPlaces } from '../../../../scripts/step-sources.ts';
+import type { StepSourcePlace } from '../../../../src/ui/code/source-facts.ts';
 import type { Scenario } from '../../../../src/cluster/scenario/scenario.ts';
 import type { Cluster } from '../../../../src/cluster/index.ts';
 import type { Simulation, TraceRecord } from '../../../../src/trace/index.ts';

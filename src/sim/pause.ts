@@ -1,4 +1,4 @@
-import { sleep, type Process, type Signal, type WaitingTask, type Wait } from '../sim/index.ts';
+import { sleep, type Process, type Signal, type WaitingTask, type Wait } from './process.ts';
 
 /**
  * Waits `delayMs` if it is positive. `background`: the simulation may be idle during the wait. Periodic tasks wait in the background while they have nothing

@@ -42,7 +42,7 @@ export interface Resource {
  * The server's handlers for each verb (apiserver pkg/endpoints/handlers). Each method handles one request at one moment. All
  * throw `StatusError`.
  */
-export class Endpoints {
+export class Handlers {
   readonly #sim: Simulation;
   readonly #store: Store<KubeObject>;
   readonly #resources: ReadonlyMap<string, Resource>;
