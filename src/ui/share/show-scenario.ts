@@ -7,7 +7,7 @@ import { useSettings } from '../model/settings.ts';
 import type { World } from '../model/world.ts';
 import { embed } from './embed.ts';
 import { useShare } from './share-store.ts';
-import type { World as KeptWorld } from './worlds.ts';
+import type { KeptWorld } from './worlds.ts';
 
 /**
  * Shows a scenario as its author saw it: what is open and selected, the text, the title and notes. The user's settings are only
