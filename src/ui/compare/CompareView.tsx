@@ -14,8 +14,8 @@ import { openOverlay } from '../model/overlay.ts';
 import { useAnswer } from '../model/use-answer.ts';
 import { openComparison, sameTimeIn } from '../time/comparison.ts';
 import { Courses, type CoursesProps } from './Courses.tsx';
-import { askWhatIf, WhatIfItems } from './WhatIfItems.tsx';
-import { whatIfWords, whatIfsOf } from './what-ifs.ts';
+import { askWhatIf, WhatIfItems } from '../actions/WhatIfItems.tsx';
+import { whatIfWords, whatIfsOf } from '../actions/what-ifs.ts';
 import styles from './CompareView.module.css';
 
 /** Two branches side by side, with one playhead: the shown one, which can be changed, and another as it was at the same time. */

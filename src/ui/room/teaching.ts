@@ -4,8 +4,8 @@ import { shownText, useEditorText } from '../editor/editor-text.ts';
 import { changeTry, tryOf, useLessonPlace } from '../lessons/lesson-place.ts';
 import { useOpenBeat } from '../lessons/open-beat.ts';
 import type { Session } from '../model/session.ts';
+import { usePresenting } from '../model/presenting.ts';
 import type { World } from '../model/world.ts';
-import { usePresenting } from '../presenter/presenting.ts';
 import { currentScenario, shownNow } from '../share/current-scenario.ts';
 import { useRoom } from './room-store.ts';
 

@@ -48,6 +48,8 @@ function objectText(value: object, depth: number): string {
   if (value instanceof Error) return `${value.name}: ${value.message}`;
   const name = nameOf(value);
   if (name !== undefined) return depth < DEPTH ? name : kubernetesText(value, name);
+  const step = stepNameOf(value);
+  if (step !== undefined) return `steps.${step}`;
   const className = classNameOf(value);
   if (className !== undefined) return className === '' || className.endsWith('Function') ? '{…}' : className;
   return plainText(value, depth);
@@ -86,6 +88,12 @@ function plainText(value: object, depth: number): string {
 /** The data field of an object. Undefined if it has none of that name, or one that would have to be computed. */
 function own(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
+}
+
+/** The name of a declared step, of which a plan tells. Undefined for other objects. */
+function stepNameOf(value: object): string | undefined {
+  const [name, ...others] = ['name', 'component', 'kind', 'upstream'].map((field) => own(value, field));
+  return typeof name === 'string' && others.every((other) => typeof other === 'string') ? name : undefined;
 }
 
 /** The name of a Kubernetes object. Undefined for other objects. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FIRST_SCENARIO } from '../../../src/ui/first-scenario.ts';
+import { FIRST_SCENARIO } from '../../../src/ui/editor/first-scenario.ts';
 import type { Session } from '../../../src/ui/model/session.ts';
 import { keepAsking, once, type Asking } from '../../../src/ui/model/use-answer.ts';
 import type { World } from '../../../src/ui/model/world.ts';

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Cluster } from '../../../src/cluster/index.ts';
 import { recordScenario } from '../../../src/cluster/scenario/record-scenario.ts';
 import type { Scenario } from '../../../src/cluster/scenario/scenario.ts';
+import { steps } from '../../../src/controllers/deployment/steps.ts';
 import type { TraceRecord } from '../../../src/trace/index.ts';
 import { codeAnswer } from '../../../src/worker/projection/sync-view/sync-answers.ts';
 import type { RecordedCall, Recording } from '../../../src/worker/twin/recording.ts';
@@ -224,6 +225,9 @@ describe('the summary of a value', () => {
     expect(summaryOf(new Map([['a', new Set([1])]]))).toBe(`Map(1) { 'a' → Set(1) { 1 } }`);
     expect(summaryOf({ outcome: 'grows', figures: { from: 1, to: 4 } })).toBe(
       `{ outcome: 'grows', figures: { from: 1, to: 4 } }`,
+    );
+    expect(summaryOf({ step: steps.syncDeployment, outcome: 'selectsEverything' })).toBe(
+      `{ step: steps.syncDeployment, outcome: 'selectsEverything' }`,
     );
     expect(summaryOf(cluster.get('Deployment', { namespace: 'default', name: 'web' }))).toMatch(
       /^Deployment web · replicas 10, readyReplicas 10, availableReplicas 10, generation 2/,
