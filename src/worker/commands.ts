@@ -1,11 +1,18 @@
-import { asksOnly, mayChange, type Cluster, type Command, type Moment } from '../cluster/index.ts';
+import { asksOnly, mayChange, type Cluster, type Command, type Invocation, type Moment } from '../cluster/index.ts';
 import type { Coroutine } from './coroutine.ts';
 import type { Player } from './player.ts';
-import { inDefault, type Playground } from './playground.ts';
+import type { Playground } from './playground.ts';
 import { asideEntry, consoleEntry, REFUSED_FOR_BRANCHES } from './projection/console.ts';
-import type { ConsoleEntry, ToWorker } from './protocol/index.ts';
+import type { ConsoleEntry } from './protocol/index.ts';
 
-type CommandRequest = Extract<ToWorker, { readonly type: 'command' }>;
+/** What has come of a command. */
+export interface Given {
+  readonly entry: ConsoleEntry;
+  /** Absent if it is in no log: it was answered at once, or refused. */
+  readonly invocation?: Invocation;
+  /** There was no room for another branch. */
+  readonly isRefused?: true;
+}
 
 /** Gives the user's commands. */
 export class Commands {
@@ -20,29 +27,30 @@ export class Commands {
   }
 
   /**
-   * Gives a command at the shown moment, and returns its line in the console. A command that only reads begins no branch in the past: a replay up to there
-   * answers it. Any other one goes on from there, on a branch of its own, if there is room.
+   * Gives a command at the shown moment. A command that only reads begins no branch in the past: a replay up to there answers it. Any other one goes on from
+   * there, on a branch of its own, if there is room. Returns undefined if it `isWanted` no longer when that branch is there.
    */
-  *give({ command: given, ofControl }: CommandRequest): Coroutine<ConsoleEntry> {
+  *give(command: Command, isWanted: () => boolean = () => true): Coroutine<Given | undefined> {
     const playground = this.#playground;
-    const { cluster, playback, shown } = playground.stage;
-    const command = ofControl === true ? inDefault(cluster, given) : given;
+    const { playback, shown } = playground.stage;
     if (playback.inLastEvent) return this.#giveNow(command);
     if (command.type === 'kubectl' && asksOnly(command.line)) {
       const past = yield* playground.branches.lookBack(shown);
-      return this.#aside(command, shown, past.ask(command.line, command.stdin)!);
+      return { entry: this.#aside(command, shown, past.ask(command.line, command.stdin)!) };
     }
     const isPresent = yield* playground.makePresent();
-    return isPresent ? this.#giveNow(command) : this.#aside(command, shown, REFUSED_FOR_BRANCHES);
+    if (!isPresent) return { entry: this.#aside(command, shown, REFUSED_FOR_BRANCHES), isRefused: true };
+    return isWanted() ? this.#giveNow(command) : undefined;
   }
 
   /** While time stands still, a command that only reads is answered as of the shown moment, and leaves no trace. */
-  #giveNow(command: Command): ConsoleEntry {
+  #giveNow(command: Command): Given {
     const { cluster, playback, shown } = this.#playground.stage;
     const said = this.#player.playing ? undefined : answerAtOnce(cluster, command);
-    if (said !== undefined) return this.#aside(command, shown, said);
+    if (said !== undefined) return { entry: this.#aside(command, shown, said) };
     if (playback.inPast) playback.seek('present');
-    return consoleEntry(cluster.execute(command), cluster.trace.lastId);
+    const invocation = cluster.execute(command);
+    return { entry: consoleEntry(invocation, cluster.trace.lastId), invocation };
   }
 
   #aside(command: Command, shown: Moment, said: Parameters<typeof asideEntry>[3]): ConsoleEntry {

@@ -64,6 +64,11 @@ export class CoroutineQueue {
     if (this.#waiting.length === 1) this.run(() => false);
   }
 
+  /** These come right after the one that runs, in this order. They start with the next `run`. */
+  addNext(coroutines: readonly Coroutine[]): void {
+    this.#waiting.splice(this.isBusy ? 1 : 0, 0, ...coroutines);
+  }
+
   /** Runs them while there is time, but each has at least one part. */
   run(hasTime: () => boolean): void {
     for (let [next] = this.#waiting; next !== undefined; [next] = this.#waiting) {

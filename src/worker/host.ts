@@ -1,11 +1,14 @@
 import type { ToRestApi } from '../apiserver/rest/index.ts';
+import type { Command } from '../cluster/index.ts';
 import type { Scenario } from '../cluster/scenario/scenario.ts';
 import { answer } from './answers.ts';
 import { Commands } from './commands.ts';
 import { CoroutineQueue, type Coroutine } from './coroutine.ts';
 import type { Playback } from './playback.ts';
 import { Player } from './player.ts';
-import { Playground } from './playground.ts';
+import { inDefault, Playground } from './playground.ts';
+import { Beats, type BeatTurn } from './beats/beats.ts';
+import type { BeatEffect } from './beats/state.ts';
 import type { PlayState } from './projection/projection.ts';
 import {
   type GoTo,
@@ -24,8 +27,8 @@ export interface HostPlace {
   readonly wallMs: () => number;
 }
 
-/** The requests of the page to the cluster. The other messages concern only the connection. */
-type Request = Exclude<ToWorker, { readonly type: 'drawn' | 'ping' }>;
+/** What waits for its turn: the requests of the page to the cluster, and those of the open beat. */
+type Request = Exclude<ToWorker, { readonly type: 'drawn' | 'ping' | 'open-beat' | 'close-beat' }> | BeatTurn;
 
 /** The part of a frame for a replay that the user waits for: the worker has nothing else to do. */
 const REPLAY_BUDGET_MS = 100;
@@ -49,6 +52,7 @@ export class Host {
   readonly #playground: Playground;
   readonly #player: Player;
   readonly #commands: Commands;
+  readonly #beats: Beats;
   readonly #reporter: Reporter;
 
   constructor(place: HostPlace) {
@@ -56,17 +60,28 @@ export class Host {
     const playground = new Playground({
       answerOutside: (message) => place.post({ type: 'rest', message }),
       beforeCommand: place.post,
+      beat: () => this.#beats.view,
     });
     const target = {
       get nowMs() {
         return playground.stage.playback.nowMs;
       },
-      runTo: (untilMs: number, maxEvents: number) => playground.stage.playback.runTo(untilMs, maxEvents),
+      runTo: (untilMs: number, maxEvents: number) => this.#runTo(untilMs, maxEvents),
     };
     this.#playground = playground;
     this.#player = new Player(target, place.wallMs);
     this.#commands = new Commands(playground, this.#player);
+    this.#beats = new Beats({
+      player: this.#player,
+      stage: () => playground.stage,
+      queue: (turns) => this.#requests.addNext(turns.map((turn) => this.#serve(turn))),
+    });
     this.#reporter = new Reporter(place.post);
+  }
+
+  /** The clusters, and which of them is shown. */
+  get playground(): Playground {
+    return this.#playground;
   }
 
   /** Handles a message of the page. An error that leaves here is reported, and the host stops. */
@@ -76,6 +91,11 @@ export class Host {
         return this.#place.post({ type: 'pong', id: message.id });
       case 'drawn':
         return this.#reporter.drawn();
+      // At once: nothing of the last beat that waits for its turn is carried out any more.
+      case 'open-beat':
+        return this.#requests.add(this.#serve(this.#beats.open(message.number, message.opened)));
+      case 'close-beat':
+        return this.#beats.close();
       default:
         return this.#requests.add(this.#serve(message));
     }
@@ -91,13 +111,30 @@ export class Host {
       if (!requests.isBusy) this.#reporter.hurry();
     }
     if (!playground.isOpen) return this.#reporter.sendProgress(this.#place.wallMs(), requests.progress);
+    this.#lookAtBeat();
     if (!requests.isBusy) this.#pass();
-    playground.checks.follow(playground.stage.cluster, this.#within(CHECKS_BUDGET_MS));
+    this.#lookAtBeat();
     this.#report();
   }
 
   #report(): void {
     this.#reporter.send(this.#place.wallMs(), this.#playground, this.#play);
+  }
+
+  #lookAtBeat(): void {
+    const { isBusy } = this.#requests;
+    this.#beats.look(this.#within(CHECKS_BUDGET_MS), isBusy);
+    if (!isBusy) this.#requests.run(() => false);
+  }
+
+  /** Lets time pass, and lets the open beat look at what has come of it, so that time stops when it is done. */
+  #runTo(untilMs: number, maxEvents: number): boolean {
+    const { playback } = this.#playground.stage;
+    const stopMs = Math.min(untilMs, Math.max(playback.nowMs, this.#beats.nextLookMs));
+    if (!playback.runTo(stopMs, maxEvents)) return false;
+    if (stopMs === untilMs || playback.hit !== undefined) return true;
+    this.#lookAtBeat();
+    return !this.#player.playing || this.#requests.isBusy || playback.nowMs < stopMs;
   }
 
   #pass(): void {
@@ -120,22 +157,25 @@ export class Host {
   *#serve(request: Request): Coroutine {
     // Programs outside get their own answers; the page does not wait for them.
     if (request.type !== 'rest') this.#reporter.hurry();
+    if ('number' in request && !this.#beats.isOpen(request.number)) return;
     switch (request.type) {
       case 'start':
         return yield* this.#start(request.scenario, request.played);
       case 'transport':
         this.#acknowledged = request.id;
         return yield* this.#transport(request.action);
-      case 'command': {
-        const entry = yield* this.#commands.give(request);
-        return this.#place.post({ type: 'invoked', id: request.id, entry });
-      }
+      case 'command':
+        return yield* this.#command(request);
+      case 'beat':
+        return this.#beats.tell(request.action);
+      case 'beat-event':
+        return this.#beats.tell(request.event);
+      case 'beat-effect':
+        return yield* this.#beatAsks(request.effect, request.number);
       case 'branch':
         return yield* this.#playground.changeBranches(request.action);
       case 'breakpoint':
         return yield* this.#playground.changeBreakpoint(request.action);
-      case 'checks':
-        return this.#playground.watchChecks(request);
       case 'follow':
         return yield* this.#follow(request.scenario);
       case 'inspect':
@@ -175,10 +215,35 @@ export class Host {
   }
 
   *#follow(scenario: Scenario | undefined): Coroutine {
+    this.#beats.follow(scenario !== undefined);
     if (scenario !== undefined) this.#playAs(scenario);
     // It never gets ahead: `goOn` sets the limit.
     this.#player.pace = scenario === undefined ? 1 : FOLLOWING_PACE;
     yield* this.#playground.follow(scenario);
+  }
+
+  *#command({ id, ofControl, command }: Extract<Request, { readonly type: 'command' }>): Coroutine {
+    const { cluster } = this.#playground.stage;
+    const { entry, invocation } = (yield* this.#commands.give(ofControl === true ? inDefault(cluster, command) : command))!;
+    this.#place.post({ type: 'invoked', id, entry });
+    if (invocation !== undefined) this.#beats.notice(invocation);
+  }
+
+  *#beatAsks(effect: BeatEffect, number: number): Coroutine {
+    switch (effect.type) {
+      case 'arrive':
+        return this.#beats.tell({ type: 'arrived', shown: this.#playground.stage.playback.shown });
+      case 'watch':
+        return this.#beats.watch(effect.from);
+      case 'give': {
+        const given = yield* this.#commands.give(commandOf(effect.command), () => this.#beats.isOpen(number));
+        if (given === undefined) return;
+        this.#place.post({ type: 'invoked', entry: given.entry });
+        return this.#beats.tell({ type: given.isRefused === true ? 'refused' : 'given' });
+      }
+      default:
+        return yield* this.#transport(effect);
+    }
   }
 
   /**
@@ -214,6 +279,11 @@ export class Host {
       ...(progress !== undefined && { replayed: progress }),
     };
   }
+}
+
+/** A command of a lesson. */
+function commandOf(command: string | Command): Command {
+  return typeof command === 'string' ? { type: 'kubectl', line: command.replace(/^kubectl /, '') } : command;
 }
 
 /** Carries out a user's action on time. Stepping and looking at the past stop time first. */

@@ -10,12 +10,12 @@ import { beforeCommandOf, beforeLastChange } from '../cluster/branches/what-if.t
 import { partingOf } from '../cluster/history/courses.ts';
 import { Beside } from './beside.ts';
 import { Branching } from './branching.ts';
-import { Checks } from './checks/checks.ts';
 import { Conditions } from './conditions/conditions.ts';
 import { followAim, goOn, wayTo } from './following.ts';
 import { playOut, waitUntil, type Coroutine } from './coroutine.ts';
 import { LastSent, type Sources } from './last-sent.ts';
 import {
+  type BeatView,
   type BranchAction,
   type BranchDelta,
   type Breakpoint,
@@ -27,7 +27,6 @@ import {
   PAGE_PARTS,
   type ScenarioInput,
   type ToPage,
-  type ToWorker,
   type VariationId,
   withBreakpoint,
 } from './protocol/index.ts';
@@ -44,6 +43,8 @@ const NO_BREAKPOINTS: readonly Breakpoint[] = [];
 export interface PlaygroundOptions {
   /** Receives the answers to programs outside the page. */
   readonly answerOutside: (message: FromRestApi) => void;
+  /** The open beat. */
+  readonly beat: () => BeatView | undefined;
   /** Receives the state from which the page would restart, before each command on the shown branch. */
   readonly beforeCommand: (message: Extract<ToPage, { readonly type: 'world' | 'giving' }>) => void;
 }
@@ -62,8 +63,6 @@ export class Playground {
   #breakpoints = NO_BREAKPOINTS;
   /** The conditions of the breakpoints, on every branch. */
   readonly conditions = new Conditions();
-  /** The checks of the open beat. */
-  readonly checks = new Checks();
   #inspected: ObjectId | undefined;
   #beside: Beside | undefined;
   readonly #lastSent = new LastSent(PAGE_PARTS);
@@ -219,11 +218,6 @@ export class Playground {
     return waitUntil(() => !this.conditions.isLoading);
   }
 
-  /** Watches checks, and a question that asks to point, from a moment on, on every branch. Without checks: nothing. */
-  watchChecks({ watch, checks, pointing, from }: Extract<ToWorker, { readonly type: 'checks' }>): void {
-    this.checks.watch(checks && { checks, pointing }, { watch, ...this.stage, from: from ?? this.stage.shown });
-  }
-
   /** Selects the object that is sent completely from now on, on every branch. */
   inspect(ref: ObjectId | undefined): void {
     this.#inspected = ref;
@@ -246,7 +240,7 @@ export class Playground {
     branches: () => this.#branching?.views,
     breakpoints: () => this.#breakpoints,
     conditionFailure: () => this.conditions.failure,
-    checks: () => this.checks.viewAt(this.stage.shown),
+    beat: () => this.#options.beat(),
   };
 
   /** Throws `ScenarioError` if a condition of the opened scenario cannot be evaluated. */
