@@ -33,7 +33,7 @@ const LESSONS =
   /virtual:lesson|\/ui\/lessons\/(?!LessonOffer|lesson-link|lesson-place|open-beat|progress)|\/ui\/room\/(RoomSheet|Wall|AnswerBars)|\/ui\/presenter\/(PresenterPage|ScriptOfBeat|Touchpad)/;
 
 /** What makes lessons, but for its field of Monaco. */
-const MAKING = /\/ui\/making\/(?!making-place|remember-place|LessonMonaco)/;
+const MAKING = /\/ui\/making\/(?!remember-place|LessonMonaco)/;
 
 /** What the sentences of both languages are made with. Neither language may need the script of the other, nor the rest. */
 const SENTENCES = /\/ui\/i18n\/sentence-parts/;

@@ -1,4 +1,4 @@
-import { FIRST_SCENARIO } from '../src/ui/first-scenario.ts';
+import { FIRST_SCENARIO } from '../src/ui/editor/first-scenario.ts';
 import { Host } from '../src/worker/host.ts';
 import { PROTOCOL_VERSION, type Delta } from '../src/worker/protocol/index.ts';
 

@@ -313,12 +313,12 @@ export interface CronJob extends KubeObject {
 export interface CronJobSpec {
   schedule: string;
   startingDeadlineSeconds?: number;
+  timeZone?: string;
   concurrencyPolicy: 'Allow' | 'Forbid' | 'Replace';
   suspend: boolean;
   jobTemplate: JobTemplateSpec;
   successfulJobsHistoryLimit: number;
   failedJobsHistoryLimit: number;
-  timeZone?: string;
 }
 
 export interface CronJobStatus {
@@ -411,12 +411,12 @@ export interface DeploymentStatus {
   observedGeneration?: number;
   replicas?: number;
   updatedReplicas?: number;
+  readyReplicas?: number;
   availableReplicas?: number;
   unavailableReplicas?: number;
-  conditions?: readonly DeploymentCondition[];
-  readyReplicas?: number;
-  collisionCount?: number;
   terminatingReplicas?: number;
+  collisionCount?: number;
+  conditions?: readonly DeploymentCondition[];
 }
 
 export interface DeploymentStrategy {
@@ -426,7 +426,7 @@ export interface DeploymentStrategy {
 
 export interface DiscoveryEndpointPort {
   name: string;
-  protocol: 'TCP' | 'UDP' | 'SCTP';
+  protocol: 'SCTP' | 'TCP' | 'UDP';
   port?: number;
   appProtocol?: string;
 }
@@ -465,9 +465,9 @@ export interface Endpoint {
 
 export interface EndpointAddress {
   ip: string;
-  targetRef?: ObjectReference;
   hostname?: string;
   nodeName?: string;
+  targetRef?: ObjectReference;
 }
 
 export interface EndpointConditions {
@@ -484,7 +484,7 @@ export interface EndpointHints {
 export interface EndpointPort {
   name?: string;
   port: number;
-  protocol: 'TCP' | 'UDP' | 'SCTP';
+  protocol: 'SCTP' | 'TCP' | 'UDP';
   appProtocol?: string;
 }
 
@@ -492,9 +492,9 @@ export interface EndpointPort {
 export interface EndpointSlice extends KubeObject {
   readonly apiVersion: 'discovery.k8s.io/v1';
   readonly kind: 'EndpointSlice';
+  readonly addressType: 'FQDN' | 'IPv4' | 'IPv6';
   readonly endpoints: readonly Endpoint[];
   readonly ports?: readonly DiscoveryEndpointPort[];
-  readonly addressType: 'IPv4' | 'IPv6' | 'FQDN';
 }
 
 export interface EndpointSubset {
@@ -690,9 +690,9 @@ export interface HPAScalingPolicy {
 }
 
 export interface HPAScalingRules {
-  selectPolicy: 'Max' | 'Min' | 'Disabled';
-  policies?: readonly HPAScalingPolicy[];
   stabilizationWindowSeconds?: number;
+  selectPolicy: 'Disabled' | 'Max' | 'Min';
+  policies?: readonly HPAScalingPolicy[];
   tolerance?: string;
 }
 
@@ -731,9 +731,9 @@ export interface HorizontalPodAutoscalerCondition {
 }
 
 export interface HorizontalPodAutoscalerSpec {
-  scaleTargetRef: CrossVersionObjectReference;
   minReplicas: number;
   maxReplicas: number;
+  scaleTargetRef: CrossVersionObjectReference;
   metrics: readonly MetricSpec[];
   behavior?: HorizontalPodAutoscalerBehavior;
 }
@@ -815,19 +815,19 @@ export interface JobSpec {
   parallelism: number;
   completions?: number;
   activeDeadlineSeconds?: number;
-  selector?: LabelSelector;
-  manualSelector: boolean;
-  template: PodTemplateSpec;
   backoffLimit: number;
   ttlSecondsAfterFinished?: number;
-  completionMode: 'NonIndexed' | 'Indexed';
-  suspend: boolean;
-  podFailurePolicy?: PodFailurePolicy;
   backoffLimitPerIndex?: number;
   maxFailedIndexes?: number;
-  podReplacementPolicy: 'Failed' | 'TerminatingOrFailed';
   managedBy?: string;
+  completionMode: 'NonIndexed' | 'Indexed';
+  podFailurePolicy?: PodFailurePolicy;
   successPolicy?: SuccessPolicy;
+  podReplacementPolicy: 'Failed' | 'TerminatingOrFailed';
+  template: PodTemplateSpec;
+  selector?: LabelSelector;
+  manualSelector: boolean;
+  suspend: boolean;
 }
 
 export interface JobStatus {
@@ -846,7 +846,7 @@ export interface JobStatus {
 
 export interface JobTemplateSpec {
   metadata?: Partial<ObjectMeta>;
-  spec: Bare<JobSpec, 'parallelism' | 'manualSelector' | 'backoffLimit' | 'completionMode' | 'suspend' | 'podReplacementPolicy'>;
+  spec: Bare<JobSpec, 'parallelism' | 'backoffLimit' | 'completionMode' | 'podReplacementPolicy' | 'manualSelector' | 'suspend'>;
 }
 
 export interface KeyToPath {
@@ -1186,11 +1186,11 @@ export interface PersistentVolumeClaimCondition {
 
 export interface PersistentVolumeClaimSpec {
   accessModes?: readonly string[];
-  resources?: VolumeResourceRequirements;
-  volumeName?: string;
   selector?: LabelSelector;
+  resources?: VolumeResourceRequirements;
   storageClassName?: string;
   volumeMode: 'Block' | 'Filesystem';
+  volumeName?: string;
   dataSource?: TypedLocalObjectReference;
   dataSourceRef?: TypedObjectReference;
   volumeAttributesClassName?: string;
@@ -1218,7 +1218,9 @@ export interface PersistentVolumeClaimVolumeSource {
 }
 
 export interface PersistentVolumeSpec {
+  accessModes?: readonly string[];
   capacity?: Record<string, string>;
+  persistentVolumeReclaimPolicy: 'Delete' | 'Recycle' | 'Retain';
   gcePersistentDisk?: GCEPersistentDiskVolumeSource;
   awsElasticBlockStore?: AWSElasticBlockStoreVolumeSource;
   hostPath?: HostPathVolumeSource;
@@ -1241,9 +1243,7 @@ export interface PersistentVolumeSpec {
   local?: LocalVolumeSource;
   storageos?: StorageOSPersistentVolumeSource;
   csi?: CSIPersistentVolumeSource;
-  accessModes?: readonly string[];
   claimRef?: ObjectReference;
-  persistentVolumeReclaimPolicy: 'Retain' | 'Delete' | 'Recycle';
   storageClassName?: string;
   mountOptions?: readonly string[];
   volumeMode: 'Block' | 'Filesystem';
@@ -1331,18 +1331,18 @@ export interface PodDisruptionBudget extends KubeObject {
 
 export interface PodDisruptionBudgetSpec {
   minAvailable?: IntOrString;
-  selector?: LabelSelector;
   maxUnavailable?: IntOrString;
+  selector?: LabelSelector;
   unhealthyPodEvictionPolicy?: string;
 }
 
 export interface PodDisruptionBudgetStatus {
-  observedGeneration?: number;
-  disruptedPods?: Record<string, string>;
   disruptionsAllowed: number;
   currentHealthy: number;
   desiredHealthy: number;
   expectedPods: number;
+  observedGeneration?: number;
+  disruptedPods?: Record<string, string>;
   conditions?: readonly Condition[];
 }
 
@@ -1599,19 +1599,19 @@ export interface ReplicaSetCondition {
 
 export interface ReplicaSetSpec {
   replicas: number;
+  minReadySeconds?: number;
   selector: LabelSelector;
   template: PodTemplateSpec;
-  minReadySeconds?: number;
 }
 
 export interface ReplicaSetStatus {
   replicas: number;
   fullyLabeledReplicas?: number;
-  observedGeneration?: number;
   readyReplicas?: number;
   availableReplicas?: number;
-  conditions?: readonly ReplicaSetCondition[];
   terminatingReplicas?: number;
+  observedGeneration?: number;
+  conditions?: readonly ReplicaSetCondition[];
 }
 
 /** The predecessor of ReplicaSet. Use a Deployment instead. */
@@ -1631,18 +1631,18 @@ export interface ReplicationControllerCondition {
 }
 
 export interface ReplicationControllerSpec {
-  replicas: number;
-  selector: Record<string, string>;
-  template: PodTemplateSpec;
   minReadySeconds?: number;
+  selector: Record<string, string>;
+  replicas: number;
+  template: PodTemplateSpec;
 }
 
 export interface ReplicationControllerStatus {
   replicas: number;
   fullyLabeledReplicas?: number;
-  observedGeneration?: number;
   readyReplicas?: number;
   availableReplicas?: number;
+  observedGeneration?: number;
   conditions?: readonly ReplicationControllerCondition[];
 }
 
@@ -1845,8 +1845,8 @@ export interface ServiceAccountTokenProjection {
 
 export interface ServicePort {
   name?: string;
-  protocol: 'TCP' | 'UDP' | 'SCTP';
   port: number;
+  protocol: 'SCTP' | 'TCP' | 'UDP';
   targetPort?: IntOrString;
   nodePort?: number;
   appProtocol?: string;
@@ -1857,7 +1857,7 @@ export interface ServiceSpec {
   ports?: readonly ServicePort[];
   selector?: Record<string, string>;
   clusterIP?: string;
-  type: 'ClusterIP' | 'NodePort' | 'LoadBalancer' | 'ExternalName';
+  type: 'ClusterIP' | 'ExternalName' | 'LoadBalancer' | 'NodePort';
   externalIPs?: readonly string[];
   sessionAffinity: 'ClientIP' | 'None';
   loadBalancerIP?: string;
@@ -1910,35 +1910,35 @@ export interface StatefulSetOrdinals {
 }
 
 export interface StatefulSetPersistentVolumeClaimRetentionPolicy {
-  whenDeleted: 'Delete' | 'Retain';
-  whenScaled: 'Delete' | 'Retain';
+  whenDeleted: 'Retain' | 'Delete';
+  whenScaled: 'Retain' | 'Delete';
 }
 
 export interface StatefulSetSpec {
-  replicas: number;
-  selector: LabelSelector;
-  template: PodTemplateSpec;
-  volumeClaimTemplates?: readonly PersistentVolumeClaim[];
-  serviceName?: string;
   podManagementPolicy: 'OrderedReady' | 'Parallel';
   updateStrategy: StatefulSetUpdateStrategy;
-  revisionHistoryLimit: number;
-  minReadySeconds?: number;
   persistentVolumeClaimRetentionPolicy: StatefulSetPersistentVolumeClaimRetentionPolicy;
+  replicas: number;
+  minReadySeconds?: number;
   ordinals?: StatefulSetOrdinals;
+  revisionHistoryLimit: number;
+  selector: LabelSelector;
+  template: PodTemplateSpec;
+  serviceName?: string;
+  volumeClaimTemplates?: readonly PersistentVolumeClaim[];
 }
 
 export interface StatefulSetStatus {
-  observedGeneration?: number;
   replicas: number;
   readyReplicas?: number;
   currentReplicas?: number;
   updatedReplicas?: number;
+  availableReplicas?: number;
+  observedGeneration?: number;
+  collisionCount?: number;
   currentRevision?: string;
   updateRevision?: string;
-  collisionCount?: number;
   conditions?: readonly StatefulSetCondition[];
-  availableReplicas?: number;
 }
 
 export interface StatefulSetUpdateStrategy {
@@ -1952,7 +1952,7 @@ export interface StorageClass extends KubeObject {
   readonly kind: 'StorageClass';
   readonly provisioner: string;
   readonly parameters?: Readonly<Record<string, string>>;
-  readonly reclaimPolicy: 'Retain' | 'Delete';
+  readonly reclaimPolicy: 'Delete' | 'Retain';
   readonly mountOptions?: readonly string[];
   readonly allowVolumeExpansion?: boolean;
   readonly volumeBindingMode: 'Immediate' | 'WaitForFirstConsumer';

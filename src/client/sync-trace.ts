@@ -87,11 +87,12 @@ export function idleWorker(worker: number, queue: string, sinceMs: number): Work
 /**
  * Reports a sync, step by step. Steps are declared in the component's `steps.ts`; a result is a code with figures. Each step is
  * a child of its scope, and becomes the cause of what follows: an API write after a step is the write of that step. So report
- * the decision first, then act.
+ * the decision first, then act. `tell` and `enter` report what a plan has decided, `step` and `into` what happens besides.
  *
  *     const rolling = sync.into(steps.rolloutRolling, '');
- *     rolling.step(steps.reconcileNewReplicaSet, 'grows', { replicaSet: 'web-1', from: 1, to: 4, replicas: 10 });
- *     yield* api.update('ReplicaSet', scaled);
+ *     const plan = planNewReplicaSet(deployment, allRSs, newRS);
+ *     rolling.tell(plan);
+ *     yield* api.update('ReplicaSet', { ...newRS, spec: { ...newRS.spec, replicas: plan.figures.to } });
  */
 export class SyncTrace {
   private constructor(

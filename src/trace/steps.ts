@@ -91,7 +91,14 @@ export interface StepTable<Column extends string = string> {
  * together with what is to be done (`Told<typeof steps.scale> & { readonly shares: … }`), and the trace reports it. The step's declaration checks it: a code
  * that the step does not have does not compile, nor does an outcome without its figures.
  */
-export type Told<S extends Step> = S extends Step ? { [C in OutcomeOf<S>]: ToldAs<S, C> }[OutcomeOf<S>] : never;
+export type Told<S extends Step> = S extends Step
+  ? ToldPlain<S, PlainOutcomeOf<S>> | { [C in FullOutcomeOf<S>]: ToldAs<S, C> }[FullOutcomeOf<S>]
+  : never;
+
+/** The outcomes without figures of their own are told as one, so that a value may decide: `{ outcome: past ? 'true' : 'false' }`. */
+type ToldPlain<S extends Step, C extends OutcomeOf<S>> = [C] extends [never] ? never : ToldAs<S, C>;
+type PlainOutcomeOf<S extends Step> = { [C in OutcomeOf<S>]: FiguresOf<S, ''> extends FiguresOf<S, C> ? C : never }[OutcomeOf<S>];
+type FullOutcomeOf<S extends Step> = Exclude<OutcomeOf<S>, PlainOutcomeOf<S>>;
 
 /** One outcome as it is told. Figures are optional if none is required. */
 export type ToldAs<S extends Step, C extends OutcomeOf<S>> = {

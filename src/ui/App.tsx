@@ -5,13 +5,14 @@ import { watchInput } from './design/last-input.ts';
 import { later } from './design/later.ts';
 import { loadMenus } from './design/Menu.tsx';
 import { MissingPart } from './design/MissingPart.tsx';
-import { useMissing } from './design/missing-store.ts';
+import { useMissing } from './model/missing-store.ts';
 import { Optional } from './design/Optional.tsx';
 import { TipLayer } from './design/TipLayer.tsx';
 import { awaitFirstGraph, onceAfterFirstGraph, useAfterFirstGraph } from './model/after-first-graph.ts';
 import { ClusterContext, useCluster } from './model/cluster-store.ts';
+import { goTo } from './model/focus-view.ts';
 import { useLessonPlace } from './lessons/lesson-place.ts';
-import { useMaking } from './making/making-place.ts';
+import { useMaking } from './lessons/making-place.ts';
 import { useIsOpen } from './model/overlay.ts';
 import { recordStepper } from './model/record-stepper.ts';
 import { SessionContext, useSession, useWorld, WorldContext } from './model/session-context.ts';
@@ -26,17 +27,17 @@ import { followStops } from './time/follow-stops.ts';
 import { embed } from './share/embed.ts';
 import { useShare } from './share/share-store.ts';
 import { OverlayLayer } from './shell/OverlayLayer.tsx';
-import { goTo, listenToShortcuts } from './shell/shortcuts.ts';
-import { keepSlot } from './shell/status-slot.ts';
+import { listenToKeys } from './shell/keyboard.ts';
+import { keepSlot } from './model/status-slot.ts';
 import { Workspace } from './shell/Workspace.tsx';
-import { usePresenting } from './presenter/presenting.ts';
+import { usePresenting } from './model/presenting.ts';
 import styles from './App.module.css';
 
-const ContextMenu = later(() => import('./actions/ContextMenu.tsx').then((module) => module.ContextMenu));
+const ContextMenu = later(() => import('./shell/ContextMenu.tsx').then((module) => module.ContextMenu));
 const AudiencePart = later(() => import('./presenter/AudiencePart.tsx').then((module) => module.AudiencePart));
 const StepBar = later(() => import('./time/StepBar.tsx').then((module) => module.StepBar));
-const EmbedPage = later(() => import('./share/EmbedPage.tsx').then((module) => module.EmbedPage));
-const SharePart = later(() => import('./share/SharePart.tsx').then((module) => module.SharePart));
+const EmbedPage = later(() => import('./shell/EmbedPage.tsx').then((module) => module.EmbedPage));
+const VisitsPart = later(() => import('./visits/VisitsPart.tsx').then((module) => module.VisitsPart));
 const LessonPart = later(() => import('./lessons/LessonPart.tsx').then((module) => module.LessonPart));
 const MakingPart = later(() => import('./making/MakingPart.tsx').then((module) => module.MakingPart));
 const RoomPart = later(() => import('./room/RoomPart.tsx').then((module) => module.RoomPart));
@@ -79,7 +80,7 @@ function Page() {
   );
   const afterFirstGraph = useAfterFirstGraph();
   useEffect(watchInput, []);
-  useEffect(() => listenToShortcuts(session), [session]);
+  useEffect(() => listenToKeys(session), [session]);
   useEffect(() => registerStepper(recordStepper(session)), [session]);
   useEffect(() => followStops(world), [world]);
   useEffect(() => awaitFirstGraph(session), [session]);
@@ -98,7 +99,7 @@ function Page() {
         )}
         <FailureBanner />
         <MissingBanner />
-        <Optional>{(afterFirstGraph || sharing || linked) && <SharePart />}</Optional>
+        <Optional>{(afterFirstGraph || sharing || linked) && <VisitsPart />}</Optional>
         <Optional>{afterFirstGraph && embed === undefined && <RoomPart />}</Optional>
         <Optional>{isOver && <AudiencePart />}</Optional>
         {inCode && embed === undefined && !presented && (

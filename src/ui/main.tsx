@@ -6,20 +6,22 @@ import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { FIRST_FRAME } from 'virtual:first-frame';
-import { FIRST_SCENARIO } from './first-scenario.ts';
+import { FIRST_SCENARIO } from './editor/first-scenario.ts';
 import { leaveBroughtText, rememberText } from './editor/editor-text.ts';
 import { later } from './design/later.ts';
 import { MissingPart } from './design/MissingPart.tsx';
 import { Optional } from './design/Optional.tsx';
 import { followLanguage } from './i18n/language.ts';
+import { registerCommands } from './commands/page-command.ts';
 import { Session } from './model/session.ts';
 import { watchSettings } from './model/settings.ts';
 import { followTheme } from './model/theme.ts';
-import { presenterKeyOf } from './presenter/presenting.ts';
+import { presenterKeyOf } from './model/presenting.ts';
 import { embed, lendEmbedSettings } from './share/embed.ts';
 import { claimEntry, isEntryKept, opensOverWorld } from './share/here.ts';
 import { keepOffline } from './share/keep-offline.ts';
 import { tellRefusal, useShare } from './share/share-store.ts';
+import { COMMANDS } from './shell/commands.ts';
 import { followTimeline } from './timeline/feed.ts';
 
 const PresenterPage = later(() => import('./presenter/PresenterPage.tsx').then((module) => module.PresenterPage));
@@ -45,7 +47,7 @@ async function startLinked(createWorker: () => Worker): Promise<Session> {
   }
   useShare.setState({ hash });
   try {
-    const { startWithLink } = await import('./share/start-with-link.ts');
+    const { startWithLink } = await import('./visits/start-with-link.ts');
     return await startWithLink(createWorker, hash);
   } catch {
     useShare.setState({ refusal: { from: 'link', code: 'not-loaded', path: '', figures: {} } });
@@ -65,6 +67,7 @@ async function startPresenter(key: string): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  registerCommands(COMMANDS);
   followTheme();
   const presenter = presenterKeyOf(location.hash);
   if (presenter !== undefined) return startPresenter(presenter);
@@ -77,7 +80,7 @@ async function start(): Promise<void> {
   const texts = followLanguage();
   const session = await startLinked(await workerFactory());
   followTimeline(session);
-  // The part that knows where to go back to comes later (`share/visits.ts`).
+  // The part that knows where to go back to comes later (`visits/visits.ts`).
   session.onRefused ??= (refusal) => {
     if (refusal !== undefined) tellRefusal(refusal);
     session.open(FIRST_SCENARIO);

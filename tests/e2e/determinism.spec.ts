@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Cluster, ClusterOptions } from '../../src/cluster/index.ts';
 import { firstRollout } from '../../src/ui/editor/examples.ts';
-import { FIRST_SCENARIO } from '../../src/ui/first-scenario.ts';
+import { FIRST_SCENARIO } from '../../src/ui/editor/first-scenario.ts';
 import { expect, test } from './kubeloupe.ts';
 import { recordHistory, type History } from './record-history.ts';
 

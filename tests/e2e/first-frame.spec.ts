@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { playFirstVisit } from '../../scripts/play-first-visit.ts';
-import { FIRST_SCENARIO } from '../../src/ui/first-scenario.ts';
+import { FIRST_SCENARIO } from '../../src/ui/editor/first-scenario.ts';
 import { PROTOCOL_VERSION, type ToPage } from '../../src/worker/protocol/index.ts';
 import { expect, test } from './kubeloupe.ts';
 

@@ -61,7 +61,7 @@ test('a part that only asks to let time run is done from the presenter’s windo
   const presenter = await present(page, './#lesson=crash-loop', 'looks-good');
   await expect(order(presenter, 'act')).toHaveText('Let time run');
   await order(presenter, 'act').click();
-  await expect(order(presenter, 'play')).toHaveText('Pause');
+  await expect(order(presenter, 'playPause')).toHaveText('Pause');
   await expect(order(presenter, 'act')).toBeDisabled();
 });
 
@@ -155,8 +155,8 @@ test(
 
 test('a page that has been left tells the second window nothing more, until it is shown again', async ({ page }) => {
   const presenter = await present(page);
-  await order(presenter, 'play').click();
-  await expect(order(presenter, 'play')).toHaveText('Pause');
+  await order(presenter, 'playPause').click();
+  await expect(order(presenter, 'playPause')).toHaveText('Pause');
   await page.evaluate(() => dispatchEvent(new Event('pagehide')));
   await expect(presenter.getByRole('status')).toContainText('is closed');
   // Time still passes there for a moment.
@@ -195,10 +195,10 @@ test(
     await page.keyboard.press('Enter');
     const presenter = await opened;
     await expect(presenter.getByRole('main')).toContainText('没有打开课程');
-    await expect(order(presenter, 'next')).toHaveCount(0);
-    const playing = await order(presenter, 'play').innerText();
-    await order(presenter, 'play').click();
-    await expect(order(presenter, 'play')).not.toHaveText(playing);
+    await expect(order(presenter, 'nextPart')).toHaveCount(0);
+    const playing = await order(presenter, 'playPause').innerText();
+    await order(presenter, 'playPause').click();
+    await expect(order(presenter, 'playPause')).not.toHaveText(playing);
     expect((await new AxeBuilder({ page: presenter }).analyze()).violations).toEqual([]);
   },
 );

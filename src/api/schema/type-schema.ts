@@ -13,6 +13,8 @@ export type ValueType =
 
 /** A limit of a number, and what an error says about it. */
 export interface Bound {
+  /** True if it limits percentages, which are texts. Otherwise it limits numbers. */
+  readonly ofPercent: boolean;
   readonly holds: (value: number) => boolean;
   /** `must be greater than or equal to 0`. */
   readonly detail: string;
@@ -41,7 +43,7 @@ export interface FieldSchema {
   readonly bare: boolean;
   /** The limits of a number. */
   readonly bounds: readonly Bound[];
-  /** The name of the rule for a text, such as `label`. Absent: any text. */
+  /** The name of the rule for a value, such as `label`. Absent: any value. */
   readonly format?: string;
   /** True if validation refuses an empty value as missing. */
   readonly nonempty: boolean;

@@ -26,7 +26,7 @@ import { TypeSchema, type Bound, type FieldSchema, type KindRef, type ScalarType
  *
  * `=value` is the default: a text or number as it is, anything else as JSON without spaces. With `when=field:A|B`, it applies only
  * if another field has one of these values. After a field of an object type, `bare` leaves out the defaults of the object's own fields.
- * `>=1`, `>0`, `>zero`, `<=9`, `1..9` bound a number, and their errors use these words. `enum` lists the valid values, `is=label`
+ * `>=1`, `>0`, `>zero`, `<=9`, `1..9` bound a number and `<=100%` a percentage, and their errors use these words. `enum` lists the valid values, `is=label`
  * names a rule of apiserver/fields/formats.ts, `nonempty` refuses an empty value, and `once` refuses a change.
  * `always` says that every stored object has the field, for the types that scripts/kind-types.ts writes.
  */
@@ -161,17 +161,22 @@ function parseBound(word: string): Bound | undefined {
   const [, low, high] = /^(-?\d+)\.\.(\d+)$/.exec(word) ?? [];
   if (low !== undefined) {
     const [min, max] = [Number(low), Number(high)];
-    return { holds: (value) => value >= min && value <= max, detail: inclusiveRangeError(min, max) };
+    return { ofPercent: false, holds: (value) => value >= min && value <= max, detail: inclusiveRangeError(min, max) };
   }
-  const [, sign, text = ''] = /^(>=|>|<=)(\w+)$/.exec(word) ?? [];
-  const limit = text === 'zero' ? 0 : Number(text);
+  const [, sign, text = ''] = /^(>=|>|<=)(\w+%?)$/.exec(word) ?? [];
+  const limit = text === 'zero' ? 0 : Number.parseInt(text);
+  const ofPercent = text.endsWith('%');
   switch (sign) {
     case '>=':
-      return { holds: (value) => value >= limit, detail: `must be greater than or equal to ${text}` };
+      return { ofPercent, holds: (value) => value >= limit, detail: `must be greater than or equal to ${text}` };
     case '>':
-      return { holds: (value) => value > limit, detail: `must be greater than ${text}` };
+      return { ofPercent, holds: (value) => value > limit, detail: `must be greater than ${text}` };
     case '<=':
-      return { holds: (value) => value <= limit, detail: `must be less than or equal to ${text}` };
+      return {
+        ofPercent,
+        holds: (value) => value <= limit,
+        detail: ofPercent ? `must not be greater than ${text}` : `must be less than or equal to ${text}`,
+      };
     default:
       return undefined;
   }

@@ -1,5 +1,6 @@
 import type { ControllerRevision } from '../../api/index.ts';
-import { FieldPath, subdomainName, validateImmutable, validateNonnegative, type ErrorList } from '../validation/index.ts';
+import { checkFields, checkUnchanged } from '../fields/check-fields.ts';
+import { FieldPath, subdomainName, type ErrorList } from '../validation/index.ts';
 import { CONTROLLER_REVISION_COLUMNS } from './columns/stateful.ts';
 import { defineKind } from './definition.ts';
 
@@ -17,13 +18,14 @@ export const CONTROLLER_REVISION = defineKind<ControllerRevision>({
   validate,
   validateUpdate(next, old, errors) {
     validate(next, errors);
-    validateImmutable(next.data, old.data, errors, FieldPath.of('data'));
+    checkUnchanged('ControllerRevision', [next, old], errors, FieldPath.root);
   },
   columns: CONTROLLER_REVISION_COLUMNS,
 });
 
 /** apps/validation `ValidateControllerRevision`. */
-function validate({ data, revision }: ControllerRevision, errors: ErrorList): void {
-  if (data === undefined) errors.required(FieldPath.of('data'), 'data is mandatory');
-  validateNonnegative(revision, errors, FieldPath.of('revision'));
+function validate(revision: ControllerRevision, errors: ErrorList): void {
+  checkFields('ControllerRevision', revision, errors, FieldPath.root, {
+    data: (data, path) => data ?? errors.required(path, 'data is mandatory'),
+  });
 }

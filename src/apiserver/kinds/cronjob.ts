@@ -6,14 +6,14 @@ import {
   loadLocation,
   parseStandard,
 } from '../../api/index.ts';
-import { type ErrorList, FieldPath, subdomainName, validateNonnegative } from '../validation/index.ts';
+import { checkFields } from '../fields/check-fields.ts';
+import { type ErrorList, FieldPath, subdomainName } from '../validation/index.ts';
 import { CRON_JOB_COLUMNS } from './columns/batch.ts';
 import { defineKind, statusOnly } from './definition.ts';
 import { validateJobTemplateSpec } from './job-validation.ts';
 
 const SPEC = FieldPath.of('spec');
 const NAME = FieldPath.of('metadata', 'name');
-const CONCURRENCY_POLICIES = ['Allow', 'Forbid', 'Replace'];
 
 /** A Job's name appends a dash and the minutes since 1970, eleven characters, to the CronJob's name (63 - 11). */
 const MAX_NAME_LENGTH = 52;
@@ -34,15 +34,14 @@ function validateCronJobUpdate(next: CronJob, old: CronJob, errors: ErrorList): 
 
 /** `validateCronJobSpec`. */
 function validateSpec(spec: CronJobSpec, old: CronJobSpec | undefined, errors: ErrorList): void {
-  if ((spec.schedule ?? '') === '') errors.required(SPEC.child('schedule'));
-  else validateSchedule(spec, old?.schedule.includes('TZ') ?? false, errors, SPEC.child('schedule'));
-  validateNonnegative(spec.startingDeadlineSeconds, errors, SPEC.child('startingDeadlineSeconds'));
-  if (old === undefined || old.timeZone !== spec.timeZone) validateTimeZone(spec.timeZone, errors, SPEC.child('timeZone'));
-  if (!CONCURRENCY_POLICIES.includes(spec.concurrencyPolicy))
-    errors.notSupported(SPEC.child('concurrencyPolicy'), spec.concurrencyPolicy, CONCURRENCY_POLICIES);
-  validateJobTemplate(spec.jobTemplate, errors, SPEC.child('jobTemplate').child('spec'));
-  validateNonnegative(spec.successfulJobsHistoryLimit, errors, SPEC.child('successfulJobsHistoryLimit'));
-  validateNonnegative(spec.failedJobsHistoryLimit, errors, SPEC.child('failedJobsHistoryLimit'));
+  const hadZone = old?.schedule.includes('TZ') ?? false;
+  checkFields('CronJobSpec', spec, errors, SPEC, {
+    schedule: (schedule = '', path) => (schedule === '' ? errors.required(path) : validateSchedule(spec, hadZone, errors, path)),
+    timeZone: (timeZone, path) => {
+      if (old === undefined || old.timeZone !== timeZone) validateTimeZone(timeZone, errors, path);
+    },
+    jobTemplate: (template, path) => validateJobTemplate(template ?? spec.jobTemplate, errors, path.child('spec')),
+  });
 }
 
 /** `validateScheduleFormat`. `hadZone`: the stored schedule already has a time zone, which is forbidden for new ones. */

@@ -1,17 +1,11 @@
 import { type DaemonSet, type DaemonSetSpec, type DaemonSetUpdateStrategy, type Json, jsonEqual } from '../../api/index.ts';
 import { readSelector, validatePodTemplate } from '../podspec/validate-template.ts';
-import {
-  type ErrorList,
-  FieldPath,
-  subdomainName,
-  validateImmutable,
-  validateLabelSelector,
-  validateNonnegative,
-} from '../validation/index.ts';
+import { checkFields, checkUnchanged } from '../fields/check-fields.ts';
+import { type ErrorList, FieldPath, subdomainName, validateLabelSelector } from '../validation/index.ts';
 import { DAEMON_SET_COLUMNS } from './columns/stateful.ts';
 import { defineKind, statusOnly } from './definition.ts';
 import { MAKES_PODS } from './relation.ts';
-import { intOrPercent, validateAtMost100Percent, validateCounts, validateIntOrPercent } from './workload-validation.ts';
+import { intOrPercent, validateAtMost100Percent, validateCollisions } from './workload-validation.ts';
 
 const SPEC = FieldPath.of('spec');
 const STATUS = FieldPath.of('status');
@@ -41,13 +35,12 @@ function withTemplateGeneration(set: DaemonSet, generation: number): DaemonSet {
 
 /** apps/validation `ValidateDaemonSetSpec`. */
 function validateDaemonSet({ spec }: DaemonSet, errors: ErrorList): void {
-  const at = SPEC.child('selector');
-  if (spec.selector === undefined) errors.required(at);
-  validateLabelSelector(spec.selector, errors, at);
-  validateTemplate(spec, errors);
-  validateNonnegative(spec.minReadySeconds, errors, SPEC.child('minReadySeconds'));
-  validateStrategy(spec.updateStrategy, errors, SPEC.child('updateStrategy'));
-  validateNonnegative(spec.revisionHistoryLimit, errors, SPEC.child('revisionHistoryLimit'));
+  checkFields('DaemonSetSpec', spec, errors, SPEC, {
+    selector: (selector, path) =>
+      selector === undefined ? errors.required(path) : validateLabelSelector(selector, errors, path),
+    template: () => validateTemplate(spec, errors),
+    updateStrategy: (strategy, path) => validateStrategy(strategy ?? spec.updateStrategy, errors, path),
+  });
 }
 
 function validateTemplate({ selector: given, template }: DaemonSetSpec, errors: ErrorList): void {
@@ -76,8 +69,7 @@ function validateStrategy(strategy: DaemonSetUpdateStrategy, errors: ErrorList, 
   const { rollingUpdate } = strategy;
   if (rollingUpdate === undefined) return errors.required(at);
   const { maxUnavailable, maxSurge } = rollingUpdate;
-  validateIntOrPercent(maxUnavailable, errors, at.child('maxUnavailable'));
-  validateIntOrPercent(maxSurge, errors, at.child('maxSurge'));
+  checkFields('RollingUpdateDaemonSet', rollingUpdate, errors, at);
   validateAtMost100Percent(maxUnavailable, errors, at.child('maxUnavailable'));
   validateAtMost100Percent(maxSurge, errors, at.child('maxSurge'));
   const [hasUnavailable, hasSurge] = [intOrPercent(maxUnavailable) !== 0, intOrPercent(maxSurge) !== 0];
@@ -92,25 +84,13 @@ function validateStrategy(strategy: DaemonSetUpdateStrategy, errors: ErrorList, 
 function validateDaemonSetUpdate(next: DaemonSet, old: DaemonSet, errors: ErrorList): void {
   if (next.spec === old.spec) return;
   validateDaemonSet(next, errors);
-  validateImmutable(next.spec.selector, old.spec.selector, errors, SPEC.child('selector'));
+  checkUnchanged('DaemonSetSpec', [next.spec, old.spec], errors, SPEC);
 }
 
 /** apps/validation `ValidateDaemonSetStatusUpdate`. */
 function validateDaemonSetStatus({ status }: DaemonSet, old: DaemonSet, errors: ErrorList): void {
-  const counts = [
-    'currentNumberScheduled',
-    'numberMisscheduled',
-    'desiredNumberScheduled',
-    'numberReady',
-    'observedGeneration',
-    'updatedNumberScheduled',
-    'numberAvailable',
-    'numberUnavailable',
-    'collisionCount',
-  ] as const;
-  validateCounts(status, { counts, within: [] }, errors, STATUS);
-  if (old.status.collisionCount !== undefined && (status.collisionCount ?? 0) < old.status.collisionCount)
-    errors.invalid(STATUS.child('collisionCount'), status.collisionCount ?? 0, 'cannot be decremented');
+  checkFields('DaemonSetStatus', status, errors, STATUS);
+  validateCollisions(status, old.status, errors, STATUS);
 }
 
 /** apps/v1 DaemonSet (pkg/registry/apps/daemonset/strategy.go). */

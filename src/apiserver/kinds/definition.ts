@@ -1,10 +1,11 @@
-import { schemaOfKind, type KubeObject } from '../../api/index.ts';
+import { schemaOfKind, type KubeObject, type TypeSchema } from '../../api/index.ts';
+import { checkObject } from '../fields/check-fields.ts';
 import { fillDefaults } from '../fields/fill-defaults.ts';
 import type { Random } from '../../sim/index.ts';
 import type { Column } from './columns/column.ts';
 import type { Relation } from './relation.ts';
 import type { PartRules, Subresource } from '../subresources/definition.ts';
-import type { ErrorList, NameRule } from '../validation/index.ts';
+import { FieldPath, type ErrorList, type NameRule } from '../validation/index.ts';
 
 /** How the scale subresource reads and writes an object. */
 export interface ScaleRules<T extends KubeObject = KubeObject> {
@@ -76,8 +77,9 @@ export interface KindDefinition<T extends KubeObject = KubeObject> {
   prepareForCreate?(object: T, context: PrepareContext<T>): T;
   /** Normalizes an update (`PrepareForUpdate`, `BeginUpdate`). The registry keeps the status and counts the generation. */
   prepareForUpdate?(next: T, old: T, context: PrepareContext<T>): T;
-  /** Checks beyond schema and metadata (`Validate…`). */
+  /** Checks beyond schema and metadata (`Validate…`). Absent: the declaration of its fields says all. */
   validate?(object: T, errors: ErrorList): void;
+  /** Absent: as a new object. */
   validateUpdate?(next: T, old: T, errors: ErrorList): void;
   /**
    * True for a write that only says that its author is alive. Its watch events do not keep the simulation from being idle.
@@ -127,8 +129,25 @@ export function defineKind<T extends KubeObject>(definition: KindDefinition<T>):
 /** Fills in all defaults of an object: those of the kind, then those of its fields (upstream's `SetObjectDefaults_…`). */
 export function withDefaults<T extends KubeObject>(kind: KindDefinition<T>, object: T): T {
   const computed = kind.setDefaults?.(object) ?? object;
-  const type = schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
+  const type = typeOf(kind);
   return type === undefined ? computed : fillDefaults(type, computed);
+}
+
+/** Checks a new object by the kind's rules. If it has none, the declaration of its fields is all there is to check. */
+export function validateNew<T extends KubeObject>(kind: KindDefinition<T>, object: T, errors: ErrorList): void {
+  if (kind.validate !== undefined) return kind.validate(object, errors);
+  const type = typeOf(kind);
+  if (type !== undefined) checkObject(type, object as object as Readonly<Record<string, unknown>>, errors, FieldPath.root);
+}
+
+/** Checks an update by the kind's rules. */
+export function validateChange<T extends KubeObject>(kind: KindDefinition<T>, next: T, old: T, errors: ErrorList): void {
+  if (kind.validateUpdate !== undefined) kind.validateUpdate(next, old, errors);
+  else validateNew(kind, next, errors);
+}
+
+function typeOf(kind: KindDefinition): TypeSchema | undefined {
+  return schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
 }
 
 /** `apps/v1`, or `v1` for the core group. */

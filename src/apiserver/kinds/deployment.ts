@@ -1,13 +1,15 @@
-import { formatLabelSelector, type Deployment, type DeploymentStatus, type DeploymentStrategy } from '../../api/index.ts';
-import { FieldPath, subdomainName, validateImmutable, validateNonnegative, type ErrorList } from '../validation/index.ts';
+import { formatLabelSelector, type Deployment, type DeploymentStrategy } from '../../api/index.ts';
+import { checkFields, checkUnchanged } from '../fields/check-fields.ts';
+import { FieldPath, subdomainName, type ErrorList } from '../validation/index.ts';
 import { DEPLOYMENT_COLUMNS } from './columns/workload.ts';
 import { defineKind } from './definition.ts';
 import {
   intOrPercent,
   validateAtMost100Percent,
+  validateCollisions,
   validateCounts,
-  validateIntOrPercent,
-  validateSelectorAndTemplate,
+  validateWorkloadSelector,
+  validateWorkloadTemplate,
 } from './workload-validation.ts';
 
 /** apps/v1 Deployment (pkg/registry/apps/deployment/strategy.go). */
@@ -40,17 +42,14 @@ const STATUS = FieldPath.of('status');
 
 /** apps/validation `ValidateDeploymentSpec`. */
 function validateDeployment({ spec }: Deployment, errors: ErrorList): void {
-  validateNonnegative(spec.replicas, errors, SPEC.child('replicas'));
-  validateSelectorAndTemplate(spec, errors, SPEC);
-  validateStrategy(spec.strategy, errors, SPEC.child('strategy'));
-  validateNonnegative(spec.minReadySeconds, errors, SPEC.child('minReadySeconds'));
-  validateNonnegative(spec.revisionHistoryLimit, errors, SPEC.child('revisionHistoryLimit'));
-  const deadline = spec.progressDeadlineSeconds;
-  if (deadline === undefined) return;
-  validateNonnegative(deadline, errors, SPEC.child('progressDeadlineSeconds'));
-  if (deadline <= (spec.minReadySeconds ?? 0)) {
+  checkFields('DeploymentSpec', spec, errors, SPEC, {
+    selector: (selector, path) => validateWorkloadSelector(selector, errors, path),
+    template: () => validateWorkloadTemplate(spec, errors, SPEC),
+    strategy: (strategy, path) => validateStrategy(strategy, errors, path),
+  });
+  const { progressDeadlineSeconds: deadline, minReadySeconds = 0 } = spec;
+  if (deadline !== undefined && deadline <= minReadySeconds)
     errors.invalid(SPEC.child('progressDeadlineSeconds'), deadline, 'must be greater than minReadySeconds');
-  }
 }
 
 /** apps/validation `ValidateDeploymentStrategy`. */
@@ -64,8 +63,7 @@ function validateStrategy(strategy: DeploymentStrategy | undefined, errors: Erro
     case 'RollingUpdate': {
       if (rolling === undefined) return errors.required(at, 'this should be defaulted and never be nil');
       const { maxUnavailable, maxSurge } = rolling;
-      validateIntOrPercent(maxUnavailable, errors, at.child('maxUnavailable'));
-      validateIntOrPercent(maxSurge, errors, at.child('maxSurge'));
+      checkFields('RollingUpdateDeployment', rolling, errors, at);
       if (intOrPercent(maxUnavailable) === 0 && intOrPercent(maxSurge) === 0) {
         errors.invalid(at.child('maxUnavailable'), maxUnavailable ?? 0, 'may not be 0 when `maxSurge` is 0');
       }
@@ -79,7 +77,7 @@ function validateStrategy(strategy: DeploymentStrategy | undefined, errors: Erro
 function validateUpdate(next: Deployment, old: Deployment, errors: ErrorList): void {
   if (next.spec === old.spec) return;
   validateDeployment(next, errors);
-  validateImmutable(next.spec.selector, old.spec.selector, errors, SPEC.child('selector'));
+  checkUnchanged('DeploymentSpec', [next.spec, old.spec], errors, SPEC);
 }
 
 /** `deploymentStatusStrategy.PrepareForUpdate`. A status update may change annotations but not labels. */
@@ -92,28 +90,7 @@ function prepareStatusUpdate(given: Deployment, old: Deployment): Deployment {
 
 /** apps/validation `ValidateDeploymentStatusUpdate`. */
 function validateStatusUpdate(next: Deployment, old: Deployment, errors: ErrorList): void {
-  validateDeploymentStatus(next.status, errors);
-  const { collisionCount: before } = old.status;
-  const { collisionCount: after } = next.status;
-  if (before !== undefined && (after === undefined || after < before)) {
-    errors.invalid(STATUS.child('collisionCount'), after ?? 0, 'cannot be decremented');
-  }
-}
-
-/** apps/validation `ValidateDeploymentStatus`. */
-function validateDeploymentStatus(status: DeploymentStatus, errors: ErrorList): void {
-  const names = {
-    counts: [
-      'observedGeneration',
-      'replicas',
-      'updatedReplicas',
-      'readyReplicas',
-      'availableReplicas',
-      'unavailableReplicas',
-      'terminatingReplicas',
-      'collisionCount',
-    ],
-    within: ['updatedReplicas', 'readyReplicas', 'availableReplicas'],
-  } as const;
-  validateCounts(status, names, errors, STATUS);
+  checkFields('DeploymentStatus', next.status, errors, STATUS);
+  validateCounts(next.status, ['updatedReplicas', 'readyReplicas', 'availableReplicas'], errors, STATUS);
+  validateCollisions(next.status, old.status, errors, STATUS);
 }

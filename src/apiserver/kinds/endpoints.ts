@@ -1,25 +1,8 @@
-import {
-  type EndpointAddress,
-  type EndpointPort,
-  type Endpoints,
-  type EndpointSubset,
-  isDNS1123Subdomain,
-  isQualifiedName,
-  isValidPortNum,
-} from '../../api/index.ts';
-import {
-  type ErrorList,
-  FieldPath,
-  ipFamily,
-  subdomainName,
-  validateDNS1123Label,
-  validateEnum,
-  validateIP,
-} from '../validation/index.ts';
+import { type EndpointAddress, type EndpointPort, type Endpoints, type EndpointSubset } from '../../api/index.ts';
+import { type ErrorList, FieldPath, ipFamily, subdomainName, validateDNS1123Label, validateIP } from '../validation/index.ts';
+import { checkFields } from '../fields/check-fields.ts';
 import { ENDPOINTS_COLUMNS } from './columns/endpoints.ts';
 import { defineKind } from './definition.ts';
-
-const PROTOCOLS = ['SCTP', 'TCP', 'UDP'];
 
 /** core/validation `ValidateEndpoints`. */
 export function validateEndpoints({ subsets = [] }: Endpoints, errors: ErrorList): void {
@@ -37,11 +20,10 @@ function validateSubset(subset: EndpointSubset, errors: ErrorList, path: FieldPa
 }
 
 /** `validateEndpointAddress`. */
-function validateAddress({ ip, hostname, nodeName }: EndpointAddress, errors: ErrorList, path: FieldPath): void {
-  validateIP(ip ?? '', errors, path.child('ip'));
-  if (hostname) validateDNS1123Label(hostname, errors, path.child('hostname'));
-  if (nodeName !== undefined) errors.invalidEach(path.child('nodeName'), nodeName, isDNS1123Subdomain(nodeName));
-  validateEndpointIP(ip ?? '', errors, path.child('ip'));
+function validateAddress(address: EndpointAddress, errors: ErrorList, path: FieldPath): void {
+  const { ip = '' } = address;
+  checkFields('EndpointAddress', address, errors, path, { ip: (_ip, at) => validateIP(ip, errors, at) });
+  validateEndpointIP(ip, errors, path.child('ip'));
 }
 
 /** Refuses addresses by which a node reaches itself (`ValidateEndpointIP`). */
@@ -59,17 +41,13 @@ export function validateEndpointIP(address: string, errors: ErrorList, path: Fie
 }
 
 /** `validateEndpointPort`. */
-function validatePort(
-  { name = '', port, protocol, appProtocol }: EndpointPort,
-  needsName: boolean,
-  errors: ErrorList,
-  path: FieldPath,
-): void {
-  if (needsName && name === '') errors.required(path.child('name'));
-  else if (name !== '') validateDNS1123Label(name, errors, path.child('name'));
-  errors.invalidEach(path.child('port'), port ?? 0, isValidPortNum(port ?? 0));
-  validateEnum(protocol, PROTOCOLS, errors, path.child('protocol'));
-  if (appProtocol !== undefined) errors.invalidEach(path.child('appProtocol'), appProtocol, isQualifiedName(appProtocol));
+function validatePort(port: EndpointPort, needsName: boolean, errors: ErrorList, path: FieldPath): void {
+  checkFields('EndpointPort', port, errors, path, {
+    name: (name = '', at) => {
+      if (name !== '') validateDNS1123Label(name, errors, at);
+      else if (needsName) errors.required(at);
+    },
+  });
 }
 
 /** core/v1 Endpoints (pkg/registry/core/endpoint/strategy.go). */

@@ -1,29 +1,13 @@
-import {
-  type EndpointSlice,
-  isDNS1123Subdomain,
-  isQualifiedName,
-  isValidLabelValue,
-  type SliceEndpoint,
-} from '../../api/index.ts';
+import { type EndpointSlice, isDNS1123Subdomain, isValidLabelValue, type SliceEndpoint } from '../../api/index.ts';
 import { share } from '../registry/sharing.ts';
-import {
-  type ErrorList,
-  FieldPath,
-  ipFamily,
-  subdomainName,
-  validateDNS1123Label,
-  validateEnum,
-  validateImmutable,
-  validateLabels,
-} from '../validation/index.ts';
+import { type ErrorList, FieldPath, ipFamily, subdomainName, validateDNS1123Label, validateLabels } from '../validation/index.ts';
+import { checkFields, checkUnchanged } from '../fields/check-fields.ts';
 import { ENDPOINT_SLICE_COLUMNS } from './columns/endpoints.ts';
 import { defineKind } from './definition.ts';
 import { validateEndpointIP } from './endpoints.ts';
 import { fillEach, fillIn } from './filling.ts';
 import type { RelationEnd } from './relation.ts';
 
-const ADDRESS_TYPES = ['FQDN', 'IPv4', 'IPv6'];
-const PROTOCOLS = ['SCTP', 'TCP', 'UDP'];
 const MAX_ENDPOINTS = 1000;
 const MAX_PORTS = 20_000;
 const MAX_ADDRESSES = 100;
@@ -32,15 +16,16 @@ const MAX_HINTS = 8;
 
 /** discovery/validation `ValidateEndpointSlice`. */
 function validateEndpointSlice(slice: EndpointSlice, errors: ErrorList): void {
-  validateEnum(slice.addressType, ADDRESS_TYPES, errors, FieldPath.of('addressType'));
-  validateEndpoints(slice, errors, FieldPath.of('endpoints'));
-  validatePorts(slice, errors, FieldPath.of('ports'));
+  checkFields('EndpointSlice', slice, errors, FieldPath.root, {
+    endpoints: (_endpoints, path) => validateEndpoints(slice, errors, path),
+    ports: (_ports, path) => validatePorts(slice, errors, path),
+  });
 }
 
 /** `ValidateEndpointSliceUpdate`. */
 function validateEndpointSliceUpdate(next: EndpointSlice, old: EndpointSlice, errors: ErrorList): void {
   validateEndpointSlice(next, errors);
-  validateImmutable(next.addressType, old.addressType, errors, FieldPath.of('addressType'));
+  checkUnchanged('EndpointSlice', [next, old], errors, FieldPath.root);
 }
 
 function validateEndpoints({ endpoints, addressType }: EndpointSlice, errors: ErrorList, path: FieldPath): void {
@@ -83,13 +68,14 @@ function validateHints(zones: readonly { readonly name?: string }[], errors: Err
 function validatePorts({ ports = [] }: EndpointSlice, errors: ErrorList, path: FieldPath): void {
   if (ports.length > MAX_PORTS) return errors.tooMany(path, ports.length, MAX_PORTS);
   const names = new Set<string>();
-  ports.forEach(({ name = '', protocol, appProtocol }, i) => {
-    const at = path.index(i);
-    if (name !== '') validateDNS1123Label(name, errors, at.child('name'));
-    if (names.has(name)) errors.duplicate(at.child('name'), name);
-    names.add(name);
-    validateEnum(protocol, PROTOCOLS, errors, at.child('protocol'));
-    if (appProtocol !== undefined) errors.invalidEach(at.child('appProtocol'), appProtocol, isQualifiedName(appProtocol));
+  ports.forEach((port, i) => {
+    checkFields('discovery.EndpointPort', port, errors, path.index(i), {
+      name: (name = '', at) => {
+        if (name !== '') validateDNS1123Label(name, errors, at);
+        if (names.has(name)) errors.duplicate(at, name);
+        names.add(name);
+      },
+    });
   });
 }
 

@@ -1,9 +1,8 @@
 import type { HorizontalPodAutoscaler, HPAScalingRules, MetricSpec, MetricTarget } from '../../api/index.ts';
-import { type ErrorList, FieldPath, pathSegmentName, subdomainName, validateNonnegative } from '../validation/index.ts';
+import { type ErrorList, FieldPath, pathSegmentName, subdomainName } from '../validation/index.ts';
+import { checkFields } from '../fields/check-fields.ts';
 import { HORIZONTAL_POD_AUTOSCALER_COLUMNS } from './columns/autoscaling.ts';
 import { defineKind, statusOnly } from './definition.ts';
-
-type Spec = HorizontalPodAutoscaler['spec'];
 
 const SPEC = FieldPath.of('spec');
 const METRIC_TYPES = ['ContainerResource', 'External', 'Object', 'Pods', 'Resource'];
@@ -15,25 +14,17 @@ export function cpuMetric(averageUtilization: number): MetricSpec {
 
 /** autoscaling/validation `ValidateHorizontalPodAutoscaler`. */
 function validateAutoscaler({ spec }: HorizontalPodAutoscaler, errors: ErrorList): void {
-  const { minReplicas, maxReplicas } = spec;
-  if (minReplicas < 1) errors.invalid(SPEC.child('minReplicas'), minReplicas, 'must be greater than or equal to 1');
-  if (!(maxReplicas >= 1)) errors.invalid(SPEC.child('maxReplicas'), maxReplicas ?? 0, 'must be greater than 0');
-  if (maxReplicas < minReplicas)
-    errors.invalid(SPEC.child('maxReplicas'), maxReplicas, 'must be greater than or equal to `minReplicas`');
-  validateTargetRef(spec.scaleTargetRef ?? {}, errors, SPEC.child('scaleTargetRef'));
-  (spec.metrics ?? []).forEach((metric, i) => validateMetric(metric, errors, SPEC.child('metrics').index(i)));
-  for (const direction of ['scaleUp', 'scaleDown'] as const) {
-    validateRules(spec.behavior?.[direction], errors, SPEC.child('behavior').child(direction));
-  }
-}
-
-/** `ValidateCrossVersionObjectReference`. */
-function validateTargetRef(ref: Partial<Spec['scaleTargetRef']>, errors: ErrorList, path: FieldPath): void {
-  for (const field of ['kind', 'name'] as const) {
-    const text = ref[field] ?? '';
-    if (text === '') errors.required(path.child(field));
-    else errors.invalidEach(path.child(field), text, pathSegmentName(text, false));
-  }
+  checkFields('HorizontalPodAutoscalerSpec', spec, errors, SPEC, {
+    maxReplicas: (max = 0, path, declared) => {
+      declared();
+      if (max < spec.minReplicas) errors.invalid(path, max, 'must be greater than or equal to `minReplicas`');
+    },
+    metrics: (metrics = [], path) => metrics.forEach((metric, i) => validateMetric(metric, errors, path.index(i))),
+    behavior: (behavior, path) => {
+      for (const direction of ['scaleUp', 'scaleDown'] as const)
+        validateRules(behavior?.[direction], errors, path.child(direction));
+    },
+  });
 }
 
 /** `validateMetricSpec`. */
@@ -73,7 +64,8 @@ function validateResourceTarget(target: MetricTarget | undefined, errors: ErrorL
 /** `validateObjectSource`, `validateExternalSource`, `validatePodsSource`. */
 function validateOtherSource(type: string, { object, pods, external }: MetricSpec, errors: ErrorList, path: FieldPath): void {
   const source = object ?? pods ?? external;
-  if (type === 'Object') validateTargetRef(object?.describedObject ?? {}, errors, path.child('describedObject'));
+  if (type === 'Object')
+    checkFields('CrossVersionObjectReference', object?.describedObject ?? {}, errors, path.child('describedObject'));
   const name = source?.metric?.name ?? '';
   if (name === '') errors.required(path.child('metric').child('name'), 'must specify a metric name');
   else errors.invalidEach(path.child('metric').child('name'), name, pathSegmentName(name, false));
@@ -103,17 +95,11 @@ function validateTarget(target: MetricTarget | undefined, errors: ErrorList, pat
 /** `validateScalingRules`. */
 function validateRules(rules: HPAScalingRules | undefined, errors: ErrorList, path: FieldPath): void {
   if (rules === undefined) return;
-  const { stabilizationWindowSeconds: seconds, policies = [] } = rules;
-  validateNonnegative(seconds, errors, path.child('stabilizationWindowSeconds'));
-  if (seconds !== undefined && seconds > 3600)
-    errors.invalid(path.child('stabilizationWindowSeconds'), seconds, 'must be less than or equal to 3600');
-  if (policies.length === 0) errors.required(path.child('policies'), 'must specify at least one Policy');
-  policies.forEach(({ type, value, periodSeconds }, i) => {
-    const at = path.child('policies').index(i);
-    if (type !== 'Pods' && type !== 'Percent') errors.notSupported(at.child('type'), type, ['Percent', 'Pods']);
-    if (!(value > 0)) errors.invalid(at.child('value'), value, 'must be greater than zero');
-    if (!(periodSeconds > 0)) errors.invalid(at.child('periodSeconds'), periodSeconds, 'must be greater than zero');
-    if (periodSeconds > 1800) errors.invalid(at.child('periodSeconds'), periodSeconds, 'must be less than or equal to 1800');
+  checkFields('HPAScalingRules', rules, errors, path, {
+    policies: (policies = [], at, declared) => {
+      if (policies.length === 0) errors.required(at, 'must specify at least one Policy');
+      declared();
+    },
   });
 }
 

@@ -8,7 +8,8 @@ import {
 } from '../../api/index.ts';
 import { readSelector, validatePodTemplate } from '../podspec/validate-template.ts';
 import { share } from '../registry/sharing.ts';
-import { FieldPath, validateImmutable, validateLabelSelector, validateNonnegative, type ErrorList } from '../validation/index.ts';
+import { checkFields, checkUnchanged, ELSEWHERE } from '../fields/check-fields.ts';
+import { FieldPath, validateImmutable, validateLabelSelector, type ErrorList } from '../validation/index.ts';
 import { validatePodFailurePolicy, validatePodReplacementPolicy, validateSuccessPolicy } from './job-policy-validation.ts';
 
 /** The labels that identify a Job's Pods, current ones and those before v1.27. */
@@ -80,32 +81,27 @@ function validateSpec(spec: JobSpec, errors: ErrorList): void {
 
 /** The checks that Jobs and Job templates share (`validateJobSpec`). */
 export function validateJobTemplateSpec(spec: JobTemplateJobSpec, errors: ErrorList, path: FieldPath): void {
-  for (const field of NOT_NEGATIVE_FIELDS) validateNonnegative(spec[field], errors, path.child(field));
-  if (spec.maxFailedIndexes !== undefined && spec.backoffLimitPerIndex === undefined)
-    errors.required(path.child('backoffLimitPerIndex'), 'when maxFailedIndexes is specified');
-  validateManagedBy(spec.managedBy, errors, path.child('managedBy'));
-  if (spec.completionMode === 'Indexed') validateIndexed(spec, errors, path);
-  else validateNonIndexed(spec, errors, path);
-  if (spec.podFailurePolicy !== undefined) validatePodFailurePolicy(spec, errors, path.child('podFailurePolicy'));
-  if (spec.successPolicy !== undefined) validateSuccessPolicy(spec, errors, path.child('successPolicy'));
-  validatePodReplacementPolicy(spec, errors, path.child('podReplacementPolicy'));
-  validatePodTemplate(spec.template, errors, path.child('template'));
+  checkFields('JobSpec', spec, errors, path, {
+    managedBy: (managedBy, at) => {
+      if (spec.maxFailedIndexes !== undefined && spec.backoffLimitPerIndex === undefined)
+        errors.required(path.child('backoffLimitPerIndex'), 'when maxFailedIndexes is specified');
+      validateManagedBy(managedBy, errors, at);
+    },
+    completionMode: (mode, _at, declared) => {
+      declared();
+      if (mode === 'Indexed') validateIndexed(spec, errors, path);
+      else if (mode === undefined || mode === 'NonIndexed') validateNonIndexed(spec, errors, path);
+    },
+    podFailurePolicy: (policy, at) => policy && validatePodFailurePolicy(spec, errors, at),
+    successPolicy: (policy, at) => policy && validateSuccessPolicy(spec, errors, at),
+    podReplacementPolicy: (_policy, at) => validatePodReplacementPolicy(spec, errors, at),
+    template: (_template, at) => validatePodTemplate(spec.template, errors, at),
+    selector: ELSEWHERE,
+  });
   validateRestartPolicy(spec, errors, path.child('template').child('spec').child('restartPolicy'));
 }
 
-const NOT_NEGATIVE_FIELDS = [
-  'parallelism',
-  'completions',
-  'activeDeadlineSeconds',
-  'backoffLimit',
-  'ttlSecondsAfterFinished',
-  'backoffLimitPerIndex',
-  'maxFailedIndexes',
-] as const;
-
 function validateNonIndexed(spec: JobTemplateJobSpec, errors: ErrorList, path: FieldPath): void {
-  if (spec.completionMode !== undefined && spec.completionMode !== 'NonIndexed')
-    return errors.notSupported(path.child('completionMode'), spec.completionMode, ['NonIndexed', 'Indexed']);
   for (const field of ['backoffLimitPerIndex', 'maxFailedIndexes'] as const) {
     if (spec[field] !== undefined) errors.invalid(path.child(field), spec[field], 'requires indexed completion mode');
   }
@@ -157,13 +153,11 @@ function validateRestartPolicy({ template, podFailurePolicy }: JobTemplateJobSpe
 export function validateJobUpdate(next: Job, old: Job, errors: ErrorList): void {
   if (next.spec === old.spec) return;
   validateJob(next, errors);
-  validateCompletions(next.spec, old.spec, errors);
-  validateImmutable(next.spec.selector, old.spec.selector, errors, SPEC.child('selector'));
-  validateTemplateUpdate(next, old, errors);
-  for (const field of IMMUTABLE_FIELDS) validateImmutable(next.spec[field], old.spec[field], errors, SPEC.child(field));
+  checkUnchanged('JobSpec', [next.spec, old.spec], errors, SPEC, {
+    completions: () => validateCompletions(next.spec, old.spec, errors),
+    template: () => validateTemplateUpdate(next, old, errors),
+  });
 }
-
-const IMMUTABLE_FIELDS = ['completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy'] as const;
 
 /** An Indexed Job may change its completions together with its parallelism. */
 function validateCompletions(next: JobSpec, old: JobSpec, errors: ErrorList): void {

@@ -1,13 +1,13 @@
 import { type Json, jsonEqual, type PersistentVolume } from '../../api/index.ts';
-import { type ErrorList, FieldPath, subdomainName, validateDNS1123Subdomain } from '../validation/index.ts';
+import { checkFields, checkUnchanged, ELSEWHERE } from '../fields/check-fields.ts';
+import { type ErrorList, FieldPath, subdomainName } from '../validation/index.ts';
 import { PERSISTENT_VOLUME_COLUMNS } from './columns/storage.ts';
 import { defineKind, statusOnly } from './definition.ts';
-import { validateAccessModes, validatePositiveQuantity, validateVolumeMode } from './persistentvolumeclaim.ts';
+import { validateAccessModes, validatePositiveQuantity } from './persistentvolumeclaim.ts';
 
 type VolumeSpec = PersistentVolume['spec'];
 
 const SPEC = FieldPath.of('spec');
-const RECLAIM_POLICIES = ['Delete', 'Recycle', 'Retain'];
 
 /** The fields of the spec that do not describe the storage's location. */
 const PLAIN_FIELDS = new Set([
@@ -24,17 +24,17 @@ const PLAIN_FIELDS = new Set([
 
 /** The main checks of core/validation `ValidatePersistentVolumeSpec`. */
 function validatePersistentVolume({ spec }: PersistentVolume, errors: ErrorList): void {
-  validateAccessModes(spec.accessModes, errors, SPEC.child('accessModes'));
-  validateCapacity(spec.capacity, errors, SPEC.child('capacity'));
-  const policy = spec.persistentVolumeReclaimPolicy;
-  if (policy !== undefined && !RECLAIM_POLICIES.includes(policy))
-    errors.notSupported(SPEC.child('persistentVolumeReclaimPolicy'), policy, RECLAIM_POLICIES);
-  const sources = sourcesOf(spec);
-  if (sources.length === 0) errors.required(SPEC, 'must specify a volume type');
-  for (const extra of sources.slice(1)) errors.forbidden(SPEC.child(extra), 'may not specify more than 1 volume type');
-  if (spec.hostPath?.path === '') errors.required(SPEC.child('hostPath').child('path'));
-  if (spec.storageClassName) validateDNS1123Subdomain(spec.storageClassName, errors, SPEC.child('storageClassName'));
-  validateVolumeMode(spec.volumeMode, errors, SPEC.child('volumeMode'));
+  checkFields('PersistentVolumeSpec', spec, errors, SPEC, {
+    accessModes: (modes, path) => validateAccessModes(modes, errors, path),
+    capacity: (capacity, path) => validateCapacity(capacity, errors, path),
+    persistentVolumeReclaimPolicy: (_policy, _path, declared) => {
+      declared();
+      const sources = sourcesOf(spec);
+      if (sources.length === 0) errors.required(SPEC, 'must specify a volume type');
+      for (const extra of sources.slice(1)) errors.forbidden(SPEC.child(extra), 'may not specify more than 1 volume type');
+    },
+    nodeAffinity: ELSEWHERE,
+  });
 }
 
 function validateCapacity(capacity: Readonly<Record<string, string>> = {}, errors: ErrorList, path: FieldPath): void {
@@ -50,8 +50,7 @@ function validatePersistentVolumeUpdate(next: PersistentVolume, old: PersistentV
   validatePersistentVolume(next, errors);
   if (!jsonEqual(sourceOf(next.spec), sourceOf(old.spec)))
     errors.forbidden(SPEC.child('persistentvolumesource'), 'spec.persistentvolumesource is immutable after creation');
-  if (next.spec.volumeMode !== old.spec.volumeMode)
-    errors.invalid(SPEC.child('volumeMode'), next.spec.volumeMode, 'field is immutable');
+  checkUnchanged('PersistentVolumeSpec', [next.spec, old.spec], errors, SPEC);
 }
 
 function sourcesOf(spec: VolumeSpec): string[] {

@@ -1,13 +1,6 @@
 import { compareQuantities, type Json, jsonEqual, type PersistentVolumeClaim } from '../../api/index.ts';
-import {
-  type ErrorList,
-  FieldPath,
-  NOT_POSITIVE,
-  readQuantity,
-  subdomainName,
-  validateDNS1123Subdomain,
-  validateLabelSelector,
-} from '../validation/index.ts';
+import { type ErrorList, FieldPath, NOT_POSITIVE, readQuantity, subdomainName } from '../validation/index.ts';
+import { checkFields } from '../fields/check-fields.ts';
 import { PERSISTENT_VOLUME_CLAIM_COLUMNS } from './columns/storage.ts';
 import { defineKind, statusOnly } from './definition.ts';
 
@@ -15,7 +8,6 @@ type ClaimSpec = PersistentVolumeClaim['spec'];
 
 const SPEC = FieldPath.of('spec');
 const ACCESS_MODES = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'];
-const VOLUME_MODES: readonly string[] = ['Block', 'Filesystem'];
 
 /** core/validation `ValidatePersistentVolumeClaim`, without the metadata. */
 function validatePersistentVolumeClaim({ spec }: PersistentVolumeClaim, errors: ErrorList): void {
@@ -24,18 +16,16 @@ function validatePersistentVolumeClaim({ spec }: PersistentVolumeClaim, errors: 
 
 /** core/validation `ValidatePersistentVolumeClaimSpec`. */
 export function validateClaimSpec(spec: ClaimSpec, errors: ErrorList, path: FieldPath): void {
-  validateAccessModes(spec.accessModes, errors, path.child('accessModes'));
-  validateLabelSelector(spec.selector, errors, path.child('selector'));
-  const at = path.child('resources').key('storage');
-  const storage = spec.resources?.requests?.['storage'];
-  if (storage === undefined) errors.required(at);
-  else validatePositiveQuantity(storage, errors, at);
-  if (spec.storageClassName) validateDNS1123Subdomain(spec.storageClassName, errors, path.child('storageClassName'));
-  validateVolumeMode(spec.volumeMode, errors, path.child('volumeMode'));
-}
-
-export function validateVolumeMode(mode: string | undefined, errors: ErrorList, path: FieldPath): void {
-  if (mode !== undefined && !VOLUME_MODES.includes(mode)) errors.notSupported(path, mode, VOLUME_MODES);
+  checkFields('PersistentVolumeClaimSpec', spec, errors, path, {
+    accessModes: (modes, at) => validateAccessModes(modes, errors, at),
+    resources: (resources, at) => {
+      const storage = resources?.requests?.['storage'];
+      if (storage === undefined) errors.required(at.key('storage'));
+      else validatePositiveQuantity(storage, errors, at.key('storage'));
+    },
+    // An empty name stands for no class.
+    storageClassName: (name, _at, declared) => name && declared(),
+  });
 }
 
 /** The access modes of a claim or a volume. */

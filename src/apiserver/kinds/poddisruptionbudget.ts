@@ -1,8 +1,8 @@
 import { FormatError, Selector, selectorFromLabelSelector, type PodDisruptionBudget } from '../../api/index.ts';
-import { subdomainName, FieldPath, validateLabelSelector, validateNonnegative, type ErrorList } from '../validation/index.ts';
+import { checkFields } from '../fields/check-fields.ts';
+import { subdomainName, FieldPath, type ErrorList } from '../validation/index.ts';
 import { DISRUPTION_BUDGET_COLUMNS } from './columns/policy.ts';
 import { defineKind, statusOnly } from './definition.ts';
-import { validateAtMost100Percent, validateIntOrPercent } from './workload-validation.ts';
 
 const UNKNOWN = { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 0, expectedPods: 0 };
 
@@ -29,7 +29,6 @@ export const POD_DISRUPTION_BUDGET = defineKind<PodDisruptionBudget>({
 
 const SPEC = FieldPath.of('spec');
 const STATUS = FieldPath.of('status');
-const EVICTION_POLICIES = ['AlwaysAllow', 'IfHealthyBudget'];
 
 /** An empty selector chooses all Pods of the namespace. */
 function selectorOf({ spec }: PodDisruptionBudget): Selector {
@@ -46,18 +45,10 @@ function selectorOf({ spec }: PodDisruptionBudget): Selector {
 function validateDisruptionBudget({ spec }: PodDisruptionBudget, errors: ErrorList): void {
   if (spec.minAvailable !== undefined && spec.maxUnavailable !== undefined)
     errors.invalid(SPEC, spec, 'minAvailable and maxUnavailable cannot be both set');
-  for (const field of ['minAvailable', 'maxUnavailable'] as const) {
-    validateIntOrPercent(spec[field], errors, SPEC.child(field));
-    validateAtMost100Percent(spec[field], errors, SPEC.child(field));
-  }
-  validateLabelSelector(spec.selector, errors, SPEC.child('selector'));
-  const policy = spec.unhealthyPodEvictionPolicy;
-  if (policy !== undefined && !EVICTION_POLICIES.includes(policy))
-    errors.notSupported(SPEC.child('unhealthyPodEvictionPolicy'), policy, EVICTION_POLICIES);
+  checkFields('PodDisruptionBudgetSpec', spec, errors, SPEC);
 }
 
 /** policy/validation `ValidatePodDisruptionBudgetStatusUpdate`. */
 function validateDisruptionBudgetStatus({ status }: PodDisruptionBudget, _old: PodDisruptionBudget, errors: ErrorList): void {
-  for (const count of ['disruptionsAllowed', 'currentHealthy', 'desiredHealthy', 'expectedPods'] as const)
-    validateNonnegative(status?.[count], errors, STATUS.child(count));
+  checkFields('PodDisruptionBudgetStatus', status ?? UNKNOWN, errors, STATUS);
 }

@@ -1,5 +1,6 @@
 import type { PriorityClass } from '../../api/index.ts';
-import { FieldPath, subdomainName, validateEnum, validateImmutable, type ErrorList } from '../validation/index.ts';
+import { checkFields, checkUnchanged } from '../fields/check-fields.ts';
+import { FieldPath, subdomainName, type ErrorList } from '../validation/index.ts';
 import { AGE, NAME, textColumn } from './columns/column.ts';
 import { defineKind } from './definition.ts';
 
@@ -56,7 +57,8 @@ function systemClass(name: string, value: number, description: string) {
 }
 
 /** scheduling/validation `ValidatePriorityClass`. */
-function validate({ metadata, value, globalDefault, preemptionPolicy }: PriorityClass, errors: ErrorList): void {
+function validate(priorityClass: PriorityClass, errors: ErrorList): void {
+  const { metadata, value, globalDefault } = priorityClass;
   if (metadata.name.startsWith('system-')) {
     const why = systemClassProblem(metadata.name, value, globalDefault ?? false);
     if (why !== undefined)
@@ -64,7 +66,7 @@ function validate({ metadata, value, globalDefault, preemptionPolicy }: Priority
   } else if (value > HIGHEST_USER_VALUE) {
     errors.forbidden(FieldPath.of('value'), `maximum allowed value of a user defined priority is ${HIGHEST_USER_VALUE}`);
   }
-  validateEnum(preemptionPolicy, ['PreemptLowerPriority', 'Never'], errors, FieldPath.of('preemptionPolicy'));
+  checkFields('PriorityClass', priorityClass, errors, FieldPath.root);
 }
 
 /** scheduling/v1/helpers.go `IsKnownSystemPriorityClass`. */
@@ -78,5 +80,5 @@ function systemClassProblem(name: string, value: number, globalDefault: boolean)
 /** scheduling/validation `ValidatePriorityClassUpdate`. */
 function validateUpdate(next: PriorityClass, old: PriorityClass, errors: ErrorList): void {
   if (next.value !== old.value) errors.forbidden(FieldPath.of('Value'), 'may not be changed in an update.');
-  validateImmutable(next.preemptionPolicy, old.preemptionPolicy, errors, FieldPath.of('preemptionPolicy'));
+  checkUnchanged('PriorityClass', [next, old], errors, FieldPath.root);
 }

@@ -1,9 +1,10 @@
 import { formatLabelSelector, type ReplicaSet, type ReplicaSetStatus } from '../../api/index.ts';
-import { FieldPath, subdomainName, validateImmutable, validateNonnegative, type ErrorList } from '../validation/index.ts';
+import { checkFields, checkUnchanged } from '../fields/check-fields.ts';
+import { FieldPath, subdomainName, type ErrorList } from '../validation/index.ts';
 import { REPLICA_SET_COLUMNS } from './columns/workload.ts';
 import { defineKind } from './definition.ts';
 import { MAKES_PODS } from './relation.ts';
-import { validateCounts, validateSelectorAndTemplate } from './workload-validation.ts';
+import { validateCounts, validateWorkloadSelector, validateWorkloadTemplate } from './workload-validation.ts';
 
 /** apps/v1 ReplicaSet (pkg/registry/apps/replicaset/strategy.go). */
 export const REPLICA_SET = defineKind<ReplicaSet>({
@@ -37,32 +38,24 @@ export const REPLICA_SET = defineKind<ReplicaSet>({
 });
 
 const SPEC = FieldPath.of('spec');
+const STATUS = FieldPath.of('status');
 
-/** apps/validation `ValidateReplicaSet`, without the metadata. */
-function validateReplicaSet(set: ReplicaSet, errors: ErrorList): void {
-  validateNonnegative(set.spec.replicas, errors, SPEC.child('replicas'));
-  validateNonnegative(set.spec.minReadySeconds, errors, SPEC.child('minReadySeconds'));
-  validateSelectorAndTemplate(set.spec, errors, SPEC);
+/** apps/validation `ValidateReplicaSetSpec`. */
+function validateReplicaSet({ spec }: ReplicaSet, errors: ErrorList): void {
+  checkFields('ReplicaSetSpec', spec, errors, SPEC, {
+    selector: (selector, path) => validateWorkloadSelector(selector, errors, path),
+    template: () => validateWorkloadTemplate(spec, errors, SPEC),
+  });
 }
 
 function validateUpdate(next: ReplicaSet, old: ReplicaSet, errors: ErrorList): void {
   if (next.spec === old.spec) return;
   validateReplicaSet(next, errors);
-  validateImmutable(next.spec.selector, old.spec.selector, errors, SPEC.child('selector'));
+  checkUnchanged('ReplicaSetSpec', [next.spec, old.spec], errors, SPEC);
 }
 
 /** apps/validation `ValidateReplicaSetStatus`. */
 function validateReplicaSetStatus(status: ReplicaSetStatus, errors: ErrorList): void {
-  const names = {
-    counts: [
-      'replicas',
-      'fullyLabeledReplicas',
-      'readyReplicas',
-      'availableReplicas',
-      'terminatingReplicas',
-      'observedGeneration',
-    ],
-    within: ['fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'],
-  } as const;
-  validateCounts(status, names, errors, FieldPath.of('status'));
+  checkFields('ReplicaSetStatus', status, errors, STATUS);
+  validateCounts(status, ['fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'], errors, STATUS);
 }

@@ -1,6 +1,7 @@
 import { formatLabels, type PodTemplateSpec, type ReplicationController, selectorFromLabels } from '../../api/index.ts';
 import { validatePodTemplate } from '../podspec/validate-template.ts';
-import { type ErrorList, FieldPath, subdomainName, validateNonnegative } from '../validation/index.ts';
+import { checkFields } from '../fields/check-fields.ts';
+import { type ErrorList, FieldPath, subdomainName } from '../validation/index.ts';
 import { REPLICATION_CONTROLLER_COLUMNS } from './columns/stateful.ts';
 import { defineKind, statusOnly } from './definition.ts';
 import { fill, fillIn } from './filling.ts';
@@ -8,6 +9,7 @@ import { MAKES_PODS } from './relation.ts';
 import { validateCounts } from './workload-validation.ts';
 
 const SPEC = FieldPath.of('spec');
+const STATUS = FieldPath.of('status');
 
 /** core/v1/defaults.go `SetDefaults_ReplicationController`. Selector and labels default to the template's labels. */
 function defaultLabels(controller: ReplicationController): ReplicationController {
@@ -19,10 +21,9 @@ function defaultLabels(controller: ReplicationController): ReplicationController
 
 /** core/validation `ValidateReplicationControllerSpec`. */
 function validateReplicationController({ spec }: ReplicationController, errors: ErrorList): void {
-  validateNonnegative(spec.minReadySeconds, errors, SPEC.child('minReadySeconds'));
-  if (Object.keys(spec.selector ?? {}).length === 0) errors.required(SPEC.child('selector'));
-  validateNonnegative(spec.replicas, errors, SPEC.child('replicas'));
-  validateTemplate(spec.template, spec.selector, errors, SPEC.child('template'));
+  checkFields('ReplicationControllerSpec', spec, errors, SPEC, {
+    template: (template, path) => validateTemplate(template, spec.selector, errors, path),
+  });
 }
 
 /** core/validation `ValidatePodTemplateSpecForRC`. */
@@ -58,11 +59,8 @@ function validateReplicationControllerStatus(
   _old: ReplicationController,
   errors: ErrorList,
 ): void {
-  const names = {
-    counts: ['replicas', 'fullyLabeledReplicas', 'readyReplicas', 'availableReplicas', 'observedGeneration'],
-    within: ['fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'],
-  } as const;
-  validateCounts(status, names, errors, FieldPath.of('status'));
+  checkFields('ReplicationControllerStatus', status, errors, STATUS);
+  validateCounts(status, ['fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'], errors, STATUS);
 }
 
 /** core/v1 ReplicationController (pkg/registry/core/replicationcontroller/strategy.go). */

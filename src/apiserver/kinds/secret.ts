@@ -1,6 +1,7 @@
 import { base64Length, decodeBase64, encodeBase64, isConfigMapKey, type Secret } from '../../api/index.ts';
 import { parseJson } from '../decoding/json-text.ts';
-import { FieldPath, subdomainName, validateImmutable, type ErrorList } from '../validation/index.ts';
+import { checkUnchanged } from '../fields/check-fields.ts';
+import { FieldPath, subdomainName, type ErrorList } from '../validation/index.ts';
 import { SECRET_COLUMNS } from './columns/config.ts';
 import { MAX_DATA_BYTES, validateStillImmutable } from './configmap.ts';
 import { defineKind } from './definition.ts';
@@ -96,7 +97,7 @@ function notAnObject(value: unknown): string | undefined {
 
 /** core/validation `ValidateSecretUpdate`. */
 function validateUpdate(next: Secret, old: Secret, errors: ErrorList): void {
-  validateImmutable(next.type, old.type, errors, FieldPath.of('type'));
+  checkUnchanged('Secret', [next, old], errors, FieldPath.root);
   validateStillImmutable(next, old, ['data'], errors);
   validate(next, errors);
 }

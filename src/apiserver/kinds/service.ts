@@ -1,12 +1,4 @@
-import {
-  isDNS1123Subdomain,
-  isValidPortName,
-  isValidPortNum,
-  Selector,
-  selectorFromLabels,
-  type Service,
-  type ServicePort,
-} from '../../api/index.ts';
+import { isDNS1123Subdomain, Selector, selectorFromLabels, type Service, type ServicePort } from '../../api/index.ts';
 import {
   type ErrorList,
   FieldPath,
@@ -18,6 +10,7 @@ import {
   validateIP,
   validateLabels,
 } from '../validation/index.ts';
+import { checkFields } from '../fields/check-fields.ts';
 import { SERVICE_COLUMNS } from './columns/config.ts';
 import { defineKind, type PrepareContext, statusOnly } from './definition.ts';
 import { allocateClusterIP, allocateNodePorts } from './service-allocation.ts';
@@ -98,16 +91,12 @@ function validatePorts({ spec }: Service, errors: ErrorList): void {
 
 /** core/validation `validateServicePort`. */
 function validatePort(port: ServicePort, needsName: boolean, errors: ErrorList, path: FieldPath): void {
-  if (port.name) validateDNS1123Label(port.name, errors, path.child('name'));
-  else if (needsName) errors.required(path.child('name'));
-  errors.invalidEach(path.child('port'), port.port ?? 0, isValidPortNum(port.port ?? 0));
-  validateEnum(port.protocol, ['SCTP', 'TCP', 'UDP'], errors, path.child('protocol'));
-  const target = port.targetPort ?? 0;
-  errors.invalidEach(
-    path.child('targetPort'),
-    target,
-    typeof target === 'number' ? isValidPortNum(target) : isValidPortName(target),
-  );
+  checkFields('ServicePort', port, errors, path, {
+    name: (name = '', at) => {
+      if (name !== '') validateDNS1123Label(name, errors, at);
+      else if (needsName) errors.required(at);
+    },
+  });
 }
 
 function validateAffinity({ spec }: Service, errors: ErrorList): void {

@@ -1,6 +1,7 @@
 import {
   formatLabelSelector,
   type Json,
+  type LabelSelector,
   jsonEqual,
   type PodTemplateSpec,
   type Selector,
@@ -9,20 +10,14 @@ import {
   type StatefulSetUpdateStrategy,
 } from '../../api/index.ts';
 import { readSelector, validatePodTemplate } from '../podspec/validate-template.ts';
-import {
-  type ErrorList,
-  FieldPath,
-  labelName,
-  validateDNS1123Label,
-  validateLabelSelector,
-  validateNonnegative,
-} from '../validation/index.ts';
+import { checkFields } from '../fields/check-fields.ts';
+import { type ErrorList, FieldPath, labelName, validateLabelSelector } from '../validation/index.ts';
 import { STATEFUL_SET_COLUMNS } from './columns/stateful.ts';
 import { defineKind, statusOnly } from './definition.ts';
 import { fill, fillEach, fillIn } from './filling.ts';
 import { validateClaimSpec } from './persistentvolumeclaim.ts';
 import { MAKES_PODS } from './relation.ts';
-import { validateCounts } from './workload-validation.ts';
+import { validateCollisions, validateCounts } from './workload-validation.ts';
 
 const SPEC = FieldPath.of('spec');
 const STATUS = FieldPath.of('status');
@@ -48,36 +43,27 @@ function dropDisabledFields(set: StatefulSet, old?: StatefulSet): StatefulSet {
 
 /** apps/validation `ValidateStatefulSetSpec`. */
 function validateStatefulSet({ spec }: StatefulSet, errors: ErrorList): void {
-  validatePolicies(spec, errors);
-  validateNonnegative(spec.replicas, errors, SPEC.child('replicas'));
-  validateNonnegative(spec.minReadySeconds, errors, SPEC.child('minReadySeconds'));
-  validateNonnegative(spec.ordinals?.start, errors, SPEC.child('ordinals.start'));
-  validateNonnegative(spec.revisionHistoryLimit, errors, SPEC.child('revisionHistoryLimit'));
-  const at = SPEC.child('selector');
-  if (spec.selector === undefined) errors.required(at);
-  else {
-    validateLabelSelector(spec.selector, errors, at);
-    const conditions = Object.keys(spec.selector.matchLabels ?? {}).length + (spec.selector.matchExpressions ?? []).length;
-    if (conditions === 0) errors.invalid(at, spec.selector, 'empty selector is invalid for statefulset');
-  }
-  const selector = readSelector(spec.selector, errors, at);
-  if (selector !== undefined) validateTemplate(spec, selector, errors, SPEC.child('template'));
-  if (spec.serviceName !== undefined) validateDNS1123Label(spec.serviceName, errors, SPEC.child('serviceName'));
-  (spec.volumeClaimTemplates ?? []).forEach((claim, i) => {
-    validateClaimSpec(claim.spec ?? {}, errors, SPEC.child('volumeClaimTemplates').index(i).child('spec'));
+  checkFields('StatefulSetSpec', spec, errors, SPEC, {
+    podManagementPolicy: (policy, path) => {
+      if (policy !== 'OrderedReady' && policy !== 'Parallel')
+        errors.invalid(path, policy, "must be 'OrderedReady' or 'Parallel'");
+    },
+    updateStrategy: (strategy, path) => validateStrategy(strategy ?? spec.updateStrategy, errors, path),
+    selector: (selector, path) => validateSelector(selector, errors, path),
+    template: (_template, path) => {
+      const selector = readSelector(spec.selector, errors, SPEC.child('selector'));
+      if (selector !== undefined) validateTemplate(spec, selector, errors, path);
+    },
+    volumeClaimTemplates: (claims = [], path) =>
+      claims.forEach((claim, i) => validateClaimSpec(claim.spec ?? {}, errors, path.index(i).child('spec'))),
   });
 }
 
-function validatePolicies(spec: StatefulSetSpec, errors: ErrorList): void {
-  if (spec.podManagementPolicy !== 'OrderedReady' && spec.podManagementPolicy !== 'Parallel') {
-    errors.invalid(SPEC.child('podManagementPolicy'), spec.podManagementPolicy, "must be 'OrderedReady' or 'Parallel'");
-  }
-  validateStrategy(spec.updateStrategy, errors, SPEC.child('updateStrategy'));
-  const retention = SPEC.child('persistentVolumeClaimRetentionPolicy');
-  for (const when of ['whenDeleted', 'whenScaled'] as const) {
-    const policy = spec.persistentVolumeClaimRetentionPolicy?.[when] ?? 'Retain';
-    if (policy !== 'Retain' && policy !== 'Delete') errors.notSupported(retention.child(when), policy, ['Retain', 'Delete']);
-  }
+function validateSelector(selector: LabelSelector | undefined, errors: ErrorList, path: FieldPath): void {
+  if (selector === undefined) return errors.required(path);
+  validateLabelSelector(selector, errors, path);
+  const conditions = Object.keys(selector.matchLabels ?? {}).length + (selector.matchExpressions ?? []).length;
+  if (conditions === 0) errors.invalid(path, selector, 'empty selector is invalid for statefulset');
 }
 
 function validateStrategy(strategy: StatefulSetUpdateStrategy, errors: ErrorList, path: FieldPath): void {
@@ -89,7 +75,7 @@ function validateStrategy(strategy: StatefulSetUpdateStrategy, errors: ErrorList
       return;
     case 'RollingUpdate':
       if (rolling === undefined) return;
-      return validateNonnegative(rolling.partition, errors, at.child('partition'));
+      return checkFields('RollingUpdateStatefulSetStrategy', rolling, errors, at);
     default:
       errors.invalid(path, strategy, "must be 'RollingUpdate' or 'OnDelete'");
   }
@@ -148,22 +134,10 @@ function fixedPart(spec: StatefulSetSpec): Json {
 
 /** apps/validation `ValidateStatefulSetStatusUpdate`. */
 function validateStatefulSetStatus({ status }: StatefulSet, old: StatefulSet, errors: ErrorList): void {
-  const names = {
-    counts: [
-      'replicas',
-      'readyReplicas',
-      'currentReplicas',
-      'updatedReplicas',
-      'availableReplicas',
-      'observedGeneration',
-      'collisionCount',
-    ],
-    within: ['readyReplicas', 'currentReplicas', 'updatedReplicas', 'availableReplicas'],
-  } as const;
-  validateCounts(status, names, errors, STATUS, 'cannot be greater than status.readyReplicas');
-  const { collisionCount } = status;
-  if ((old.status.collisionCount ?? 0) > (collisionCount ?? 0) && old.status.collisionCount !== undefined)
-    errors.invalid(STATUS.child('collisionCount'), collisionCount ?? 0, 'cannot be decremented');
+  const within = ['readyReplicas', 'currentReplicas', 'updatedReplicas', 'availableReplicas'] as const;
+  checkFields('StatefulSetStatus', status, errors, STATUS);
+  validateCounts(status, within, errors, STATUS, 'cannot be greater than status.readyReplicas');
+  validateCollisions(status, old.status, errors, STATUS);
 }
 
 /** apps/v1 StatefulSet (pkg/registry/apps/statefulset/strategy.go). */

@@ -1,5 +1,6 @@
 import { type StorageClass, isQualifiedName } from '../../api/index.ts';
-import { subdomainName, FieldPath, validateEnum, validateImmutable, type ErrorList } from '../validation/index.ts';
+import { checkFields } from '../fields/check-fields.ts';
+import { subdomainName, FieldPath, validateImmutable, type ErrorList } from '../validation/index.ts';
 import { STORAGE_CLASS_COLUMNS } from './columns/storage.ts';
 import { defineKind } from './definition.ts';
 
@@ -23,12 +24,12 @@ const FIXED = ['parameters', 'provisioner', 'reclaimPolicy', 'volumeBindingMode'
 
 /** storage/validation `ValidateStorageClass`. */
 function validateStorageClass(storageClass: StorageClass, errors: ErrorList): void {
-  const { provisioner, reclaimPolicy, volumeBindingMode } = storageClass;
-  const at = FieldPath.of('provisioner');
-  if (!provisioner) errors.required(at, provisioner ?? '');
-  else errors.invalidEach(at, provisioner, isQualifiedName(provisioner.toLowerCase()));
-  validateEnum(reclaimPolicy, ['Delete', 'Retain'], errors, FieldPath.of('reclaimPolicy'));
-  validateEnum(volumeBindingMode, ['Immediate', 'WaitForFirstConsumer'], errors, FieldPath.of('volumeBindingMode'));
+  checkFields('StorageClass', storageClass, errors, FieldPath.root, {
+    provisioner: (provisioner = '', path) => {
+      if (provisioner === '') errors.required(path, provisioner);
+      else errors.invalidEach(path, provisioner, isQualifiedName(provisioner.toLowerCase()));
+    },
+  });
 }
 
 /** storage/validation `ValidateStorageClassUpdate`. */

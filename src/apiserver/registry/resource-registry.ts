@@ -17,7 +17,15 @@ import { type Directory, type KeyHistory, type Lease, NoSpaceError, type Store }
 import type { Simulation } from '../../trace/index.ts';
 import type { Admission } from '../admission/admission.ts';
 import type { Author, Authors } from '../field-management/author.ts';
-import { apiVersionOf, type KindDefinition, type PrepareContext, storagePrefix, withDefaults } from '../kinds/definition.ts';
+import {
+  apiVersionOf,
+  type KindDefinition,
+  type PrepareContext,
+  storagePrefix,
+  validateChange,
+  validateNew,
+  withDefaults,
+} from '../kinds/definition.ts';
 import type { PartRules } from '../subresources/definition.ts';
 import { ErrorList, validateMetadata, validateMetadataUpdate } from '../validation/index.ts';
 import { planDeletion } from './deletion.ts';
@@ -207,7 +215,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     request.asked = specOf(object) === asked ? undefined : { spec: asked };
     const errors = new ErrorList();
     validateMetadata(object.metadata, kind, errors);
-    kind.validate?.(object, errors);
+    validateNew(kind, object, errors);
     errors.throwIfAny(kind.group, kind.kind, name);
     return object;
   }
@@ -300,7 +308,8 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     if (next === old && !request.rewrites && !lastFinalizerRemoved(old, old)) return old;
     const errors = new ErrorList();
     validateMetadataUpdate(next.metadata, old.metadata, errors);
-    (rules === 'main' ? kind : rules).validateUpdate?.(next, old, errors);
+    if (rules === 'main') validateChange(kind, next, old, errors);
+    else rules.validateUpdate?.(next, old, errors);
     errors.throwIfAny(kind.group, kind.kind, old.metadata.name);
     if (rules === 'main') this.#env.admission.validateUpdate(kind, next, old, request)?.();
     if (lastFinalizerRemoved(next, old) && kind.deletion?.holds?.(next) !== true) {

@@ -22,7 +22,7 @@ import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import { steps as shared } from '../steps.ts';
 import { BackoffStore } from './backoff.ts';
 import { REASON, isJobFinished, trueCondition, withCondition } from './conditions.ts';
-import { decideEnd, isComplete, remainingDeadlineMs, reportEnd } from './decide-end.ts';
+import { isComplete, planEnd, remainingDeadlineMs } from './plan-end.ts';
 import { isIndexedJob } from './indexed-pods.ts';
 import { JobPodManager, type ManageResult } from './manage-job.ts';
 import { steps } from './steps.ts';
@@ -123,12 +123,13 @@ export class JobSync {
     status.uncountedTerminatedPods ??= {};
     const backoff = this.#backoffs.next(key, newSucceeded, newFailed);
     trace.step(steps.newBackoffRecord, 'recorded', { failuresAfterLastSuccess: backoff.failuresAfterLastSuccess });
-    context.finishedCondition = decideEnd(context, sim.wallMs, now);
-    const { finishedCondition } = context;
-    reportEnd(context, sim.wallMs, trace);
+    const plan = planEnd(context, sim.wallMs, now);
+    for (const question of plan.questions) trace.tell(question);
+    trace.tell(plan);
+    context.finishedCondition = plan.condition;
     let conditionsChanged = false;
     let result: ManageResult = { active: context.activePods.length, error: undefined };
-    if (finishedCondition !== undefined) {
+    if (plan.outcome === 'ends') {
       result = yield* this.#manager.deleteActivePods(context, trace);
       // Pods that the cache does not show yet may still appear.
       if (result.active > 0 || !satisfied) context.finishedCondition = undefined;

@@ -1,4 +1,7 @@
 import { matchesTaint, type Node, type Taint } from '../../api/index.ts';
+import { listNames } from '../../client/index.ts';
+import type { Told } from '../../trace/index.ts';
+import { steps } from './steps.ts';
 
 export const UNREACHABLE_TAINT: Taint = { key: 'node.kubernetes.io/unreachable', effect: 'NoExecute' };
 export const NOT_READY_TAINT: Taint = { key: 'node.kubernetes.io/not-ready', effect: 'NoExecute' };
@@ -19,23 +22,29 @@ const OWN_KEYS: ReadonlySet<string> = new Set([
   UNSCHEDULABLE,
 ]);
 
-export interface TaintChanges {
+/** The decision about a node's `NoSchedule` taints. */
+export type TaintPlan = Told<typeof steps.doNoScheduleTaintingPass> & {
   readonly add: readonly Taint[];
   readonly remove: readonly Taint[];
-}
+};
 
 /**
  * Changes the node's `NoSchedule` taints so that they match its conditions and `spec.unschedulable` (`doNoScheduleTaintingPass`).
  */
-export function planNoScheduleTaints(node: Node): TaintChanges {
+export function planNoScheduleTaints(node: Node): TaintPlan {
+  const step = steps.doNoScheduleTaintingPass;
   const keys = (node.status.conditions ?? []).flatMap(({ type, status }) => TAINT_KEYS[type]?.[status] ?? []);
   if (node.spec.unschedulable === true) keys.push(UNSCHEDULABLE);
   const wanted = keys.map((key): Taint => ({ key, effect: 'NoSchedule' }));
   const present = (node.spec.taints ?? []).filter(({ key, effect }) => effect === 'NoSchedule' && OWN_KEYS.has(key));
-  return {
-    add: wanted.filter((taint) => !hasTaint(present, taint)),
-    remove: present.filter((taint) => !hasTaint(wanted, taint)),
-  };
+  const add = wanted.filter((taint) => !hasTaint(present, taint));
+  const remove = present.filter((taint) => !hasTaint(wanted, taint));
+  if (add.length === 0 && remove.length === 0) return { step, outcome: 'unchanged', add, remove };
+  return { step, outcome: 'swap', figures: { add: taintKeys(add), remove: taintKeys(remove) }, add, remove };
+}
+
+function taintKeys(taints: readonly Taint[]): string {
+  return listNames(taints.map(({ key }) => key));
 }
 
 export function hasTaint(taints: readonly Taint[] | undefined, taint: Taint): boolean {

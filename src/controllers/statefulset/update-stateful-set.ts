@@ -1,17 +1,10 @@
-import { isPodAvailable, isReason, type Pod, type StatefulSet } from '../../api/index.ts';
+import { isReason, type Pod, type StatefulSet } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { SLOW_START_INITIAL_BATCH_SIZE, slowStartBatch } from '../slow-start-batch.ts';
 import type { StatefulSetControl } from './control.ts';
-import {
-  identityMatches,
-  isRunningAndReady,
-  isTerminating,
-  isUnavailable,
-  podNameOf,
-  startOrdinal,
-  storageMatches,
-} from './identity.ts';
+import { identityMatches, storageMatches } from './identity.ts';
+import { planCondemned, planReplacement, planReplica, type PodView } from './plan.ts';
 import { StatefulPodControl } from './pod-control.ts';
 import { arrange, type Arrangement, type Slot } from './replica-slots.ts';
 import type { Revisions } from './revisions.ts';
@@ -27,8 +20,7 @@ export class StatefulSetUpdate {
   replaced = 0;
   readonly #arrangement: Arrangement;
   readonly #podControl: StatefulPodControl;
-  readonly #monotonic: boolean;
-  readonly #nowMs: number;
+  readonly #view: PodView;
   /** The scope of `updateStatefulSet`. */
   readonly #trace: SyncTrace;
 
@@ -39,10 +31,11 @@ export class StatefulSetUpdate {
     private readonly revisions: Revisions,
     trace: SyncTrace,
   ) {
-    this.#nowMs = control.sim.wallMs;
-    this.#arrangement = arrange(set, pods, revisions, this.#nowMs);
+    const nowMs = control.sim.wallMs;
+    this.#arrangement = arrange(set, pods, revisions, nowMs);
     this.#podControl = new StatefulPodControl(control, set);
-    this.#monotonic = set.spec.podManagementPolicy !== 'Parallel';
+    const { podManagementPolicy, minReadySeconds = 0 } = set.spec;
+    this.#view = { monotonic: podManagementPolicy !== 'Parallel', minReadySeconds, nowMs };
     const { condemned, unavailable } = this.#arrangement;
     const figures = { replicas: set.spec.replicas, condemned: condemned.length, unavailable };
     const isDeleting = set.metadata.deletionTimestamp !== undefined;
@@ -62,7 +55,7 @@ export class StatefulSetUpdate {
 
   /** `runForAll`: one after the other until one returns true, or all concurrently. Returns true if the sync must stop. */
   *#runForAll<T>(items: readonly T[], process: (item: T) => Process<boolean>): Process<boolean> {
-    if (this.#monotonic) {
+    if (this.#view.monotonic) {
       for (const item of items) if (yield* process(item)) return true;
       return false;
     }
@@ -76,38 +69,20 @@ export class StatefulSetUpdate {
   /** Creates, deletes or repairs the Pod of one slot. Returns true if the sync must stop. */
   *#processReplica(slot: Slot): Process<boolean> {
     const { set } = this;
-    const trace = this.#trace;
     const { pod } = slot;
     if (pod === undefined) return yield* this.#createReplica(slot);
-    const { name } = pod.metadata;
-    const { phase } = pod.status;
-    if (phase === 'Failed' || phase === 'Succeeded') {
-      if (isTerminating(pod)) trace.step(steps.processReplica, 'waitEnded', { pod: name });
-      else {
-        trace.step(steps.processReplica, 'delete', { pod: name, phase });
-        yield* this.#podControl.delete(pod);
-      }
-      return true;
-    }
-    if (phase === 'Pending') yield* this.#podControl.createMissingClaims(pod);
-    const wait = this.#monotonic ? this.#waitFor(pod) : undefined;
-    if (wait !== undefined) {
-      trace.step(steps.processReplica, wait, { pod: name });
+    const plan = planReplica(pod, this.#view);
+    if (pod.status.phase === 'Pending') yield* this.#podControl.createMissingClaims(pod);
+    if (plan !== undefined) {
+      this.#trace.tell(plan);
+      if (plan.outcome === 'delete') yield* this.#podControl.delete(pod);
       return true;
     }
     const matches = this.#podControl.claimsMatchRetentionPolicy(pod);
     if (identityMatches(set, pod) && storageMatches(set, pod) && matches) return false;
-    trace.step(steps.UpdateStatefulPod, 'update', { pod: name });
+    this.#trace.step(steps.UpdateStatefulPod, 'update', { pod: pod.metadata.name });
     yield* this.#podControl.update(pod);
     return false;
-  }
-
-  /** What the following Pods must wait for. Returns undefined if the Pod is available. */
-  #waitFor(pod: Pod): 'waitTerminating' | 'waitReady' | 'waitAvailable' | undefined {
-    const { minReadySeconds = 0 } = this.set.spec;
-    if (isTerminating(pod)) return 'waitTerminating';
-    if (!isRunningAndReady(pod)) return 'waitReady';
-    return isPodAvailable(pod, minReadySeconds, this.#nowMs) ? undefined : 'waitAvailable';
   }
 
   *#createReplica({ draft, ordinal, revision }: Slot & { readonly pod: undefined }): Process<boolean> {
@@ -118,7 +93,7 @@ export class StatefulSetUpdate {
     }
     this.#trace.step(steps.processReplica, 'create', { pod, ordinal, controllerRevision: revision });
     yield* this.#podControl.create(draft);
-    return this.#monotonic;
+    return this.#view.monotonic;
   }
 
   *#fixPodClaim(pod: Pod): Process<boolean> {
@@ -130,51 +105,19 @@ export class StatefulSetUpdate {
 
   /** Deletes a surplus Pod, or waits. Returns true if the sync must stop. */
   *#processCondemned(pod: Pod): Process<boolean> {
-    const { set } = this;
-    const trace = this.#trace;
-    const { name } = pod.metadata;
-    if (isTerminating(pod)) {
-      if (this.#monotonic) trace.step(steps.processCondemned, 'waitTerminating', { pod: name });
-      return this.#monotonic;
-    }
-    const { firstUnavailable } = this.#arrangement;
-    const unavailable = isUnavailable(pod, set.spec.minReadySeconds ?? 0, this.#nowMs);
-    if (this.#monotonic && pod !== firstUnavailable && unavailable) {
-      const first = firstUnavailable?.metadata.name ?? '';
-      trace.step(steps.processCondemned, 'waitUnavailable', { pod: name, firstUnavailable: first });
-      return true;
-    }
-    trace.step(steps.processCondemned, 'delete', { pod: name });
-    yield* this.#podControl.delete(pod);
+    const plan = planCondemned(pod, this.#arrangement.firstUnavailable, this.#view);
+    if (plan === undefined) return false;
+    this.#trace.tell(plan);
+    if (plan.outcome === 'delete') yield* this.#podControl.delete(pod);
     return true;
   }
 
-  /**
-   * The end of `updateStatefulSet`: deletes the old Pod with the highest ordinal, once every Pod above it is available. This is
-   * the algorithm while the feature gate MaxUnavailableStatefulSet is off, which is the default in v1.36.
-   */
+  /** The end of `updateStatefulSet`. */
   *#replaceOld(replicas: readonly Slot[]): Process<void> {
-    const { set } = this;
-    const { minReadySeconds = 0, updateStrategy } = set.spec;
-    const partition = updateStrategy.rollingUpdate?.partition ?? 0;
-    const candidates = replicas.filter(({ ordinal }) => ordinal >= startOrdinal(set) + partition).toReversed();
-    const old = candidates.filter((slot) => this.#isOld(slot)).length;
-    if (old === 0) return;
-    for (const slot of candidates) {
-      const { pod } = slot;
-      if (pod !== undefined && this.#isOld(slot)) {
-        this.#trace.step(steps.rollingUpdate, 'delete', { pod: pod.metadata.name, old, partition });
-        return yield* this.#replace(pod);
-      }
-      if (pod !== undefined && !isUnavailable(pod, minReadySeconds, this.#nowMs)) continue;
-      const name = podNameOf(set, slot.ordinal);
-      return this.#trace.step(steps.rollingUpdate, 'waitAvailable', { pod: name, old, partition });
-    }
-  }
-
-  /** Returns true if the Pod has an older revision and is not being deleted. */
-  #isOld({ pod, revision }: Slot): boolean {
-    return pod !== undefined && revision !== this.revisions.update.metadata.name && !isTerminating(pod);
+    const plan = planReplacement(this.set, replicas, this.revisions.update.metadata.name, this.#view.nowMs);
+    if (plan === undefined) return;
+    this.#trace.tell(plan);
+    if (plan.doomed !== undefined) yield* this.#replace(plan.doomed);
   }
 
   *#replace(pod: Pod): Process<void> {

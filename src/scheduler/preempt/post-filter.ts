@@ -1,5 +1,6 @@
 import type { PodDisruptionBudget } from '../../api/index.ts';
 import { listNames, tableOf, type SyncTrace } from '../../client/index.ts';
+import type { Told } from '../../trace/index.ts';
 import type { ClusterView, PodInfo } from '../cache/index.ts';
 import type { Diagnosis } from '../framework/index.ts';
 import { type FilterPlugin } from '../framework/index.ts';
@@ -77,16 +78,21 @@ export function runPostFilterPlugins(
   const { candidate, plugin = '' } = results.at(-1) ?? {};
   const message = candidate === undefined ? results.map((result) => result.message).join(', ') : '';
   const nominatedNodeName = results.findLast((result) => result.nominatedNodeName !== undefined)?.nominatedNodeName;
-  const scope =
-    candidate === undefined
-      ? trace.into(steps.RunPostFilterPlugins, 'noHelp', { message })
-      : trace.into(steps.RunPostFilterPlugins, 'nominated', nominationFigures(candidate, plugin));
+  const scope = trace.enter(planNomination(candidate, plugin, message));
   for (const { preemption } of results) if (preemption !== undefined) reportPreemption(scope, preemption, candidate);
   return { message, nominatedNodeName, candidate, trace: scope };
 }
 
-function nominationFigures({ nodeName, victims, pdbViolations }: Candidate, plugin: string) {
-  return { node: nodeName, plugin, victims: victims.length, pdbViolations };
+/** The decision of `RunPostFilterPlugins`. `plugin`: the one that has found the candidate. */
+function planNomination(
+  candidate: Candidate | undefined,
+  plugin: string,
+  message: string,
+): Told<typeof steps.RunPostFilterPlugins> {
+  const step = steps.RunPostFilterPlugins;
+  if (candidate === undefined) return { step, outcome: 'noHelp', figures: { message } };
+  const { nodeName: node, victims, pdbViolations } = candidate;
+  return { step, outcome: 'nominated', figures: { node, plugin, victims: victims.length, pdbViolations } };
 }
 
 /** Reports how the search for victims went. */

@@ -22,7 +22,7 @@ export function BridgeSheet() {
   // The switch is off if the bridge is unavailable, or another tab has it. Pressing it tries again.
   const isOn = state === 'connecting' || state === 'open' || state === 'lost';
   return (
-    <Dialog title={t.bridge.open} onClose={closeOverlay}>
+    <Dialog title={t.command.bridge} onClose={closeOverlay}>
       <p className={styles['intro']}>{t.bridge.intro}</p>
       <label className={styles['switch']}>
         <input

@@ -5,7 +5,7 @@ import { useWords } from '../i18n/language.ts';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
-import { loadAgain } from './missing-store.ts';
+import { loadAgain } from '../model/missing-store.ts';
 import styles from './Dialog.module.css';
 import popupStyles from './Popup.module.css';
 

@@ -2,7 +2,7 @@ import { Unplug } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
 import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
-import { loadAgain } from './missing-store.ts';
+import { loadAgain } from '../model/missing-store.ts';
 
 interface MissingPartProps {
   /** Whether it lies over the page, because the part has no place. */

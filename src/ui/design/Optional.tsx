@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense, useEffect } from 'react';
-import { countUnseen, useMissing } from './missing-store.ts';
+import { countUnseen, useMissing } from '../model/missing-store.ts';
 
 interface BoundaryProps {
   /** Shown if a child could not be loaded, or threw. */

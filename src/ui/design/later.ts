@@ -1,5 +1,5 @@
 import { createElement, use, type FunctionComponent } from 'react';
-import { useMissing } from './missing-store.ts';
+import { useMissing } from '../model/missing-store.ts';
 
 /** A component whose script is loaded when it is first drawn. */
 export interface LaterComponent<P> extends FunctionComponent<P> {

@@ -7,9 +7,8 @@ import { Optional } from '../design/Optional.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { applyCommand } from '../model/actions.ts';
 import { useAfterFirstGraph } from '../model/after-first-graph.ts';
+import { keyProps, pageCommand } from '../commands/page-command.ts';
 import { useSession, useWorldView } from '../model/session-context.ts';
-
-import { applyText } from '../model/applied-text.ts';
 import { openDraft, otherDrafts, shownText, useEditorText, writeText } from './editor-text.ts';
 import { FIRST_EXAMPLE } from './examples.ts';
 import { LiveDifferences } from './LiveDifferences.tsx';
@@ -33,13 +32,18 @@ export function EditorView() {
 
   const appliedText = useWorldView((view) => view.appliedText ?? FIRST_EXAMPLE.text);
 
-  const apply = (): void => {
-    // The newest text: the shortcut may come right after a change that is not rendered yet.
-    const manifest = shownText();
-    applyText(session, manifest);
-  };
+  const apply = pageCommand('apply');
+  const applyNow = (): void => apply.run(session);
   const { problems, differences } = reviewed;
-  const props: TextEditorProps = { text, problems, differences, goTo, caret, onChange: writeText, onApply: apply };
+  const props: TextEditorProps = {
+    text,
+    problems,
+    differences,
+    goTo,
+    caret,
+    onChange: writeText,
+    onApply: () => apply.run(session),
+  };
   const show = (range: TextRange): void => setGoTo({ ...range });
   const plain = <PlainEditor {...props} />;
 
@@ -52,10 +56,9 @@ export function EditorView() {
           <TextsMenu />
           <Button
             look="primary"
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-            data-tip={t.editor.applyTip}
+            {...keyProps(apply, t.editor.applyTip)}
             data-command={commandLine(applyCommand(text))}
-            onClick={apply}
+            onClick={applyNow}
           >
             {t.editor.apply}
           </Button>
@@ -74,7 +77,7 @@ export function EditorView() {
         )}
       </div>
       <ProblemList problems={problems} checking={reviewed.text !== text} onGoTo={show}>
-        <LiveDifferences reviewed={reviewed} onGoTo={show} onApply={apply} />
+        <LiveDifferences reviewed={reviewed} onGoTo={show} onApply={applyNow} />
       </ProblemList>
     </Panel>
   );

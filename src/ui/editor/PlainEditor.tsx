@@ -17,7 +17,7 @@ export interface TextEditorProps {
 }
 
 /** The text in a plain field, until Monaco has loaded, or if it cannot be loaded. */
-export function PlainEditor({ text, goTo, caret, onChange, onApply }: TextEditorProps) {
+export function PlainEditor({ text, goTo, caret, onChange }: TextEditorProps) {
   const t = useWords();
   const field = useRef<HTMLTextAreaElement>(null);
   // The user continues typing in the field that replaces this one.
@@ -55,11 +55,6 @@ export function PlainEditor({ text, goTo, caret, onChange, onApply }: TextEditor
       wrap="off"
       value={text}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        onApply();
-      }}
     />
   );
 }

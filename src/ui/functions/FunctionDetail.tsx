@@ -15,7 +15,7 @@ import { linkToReach, reachOf, toldOf } from './happening-link.ts';
 import { readingsOf, type Reading } from './readings.ts';
 import { lessonHash } from '../lessons/lesson-link.ts';
 import { useLanguage, wordsIn } from '../i18n/words.ts';
-import { followLink } from '../share/follow-link.ts';
+import { followLink } from '../model/follow-link.ts';
 import styles from './FunctionDetail.module.css';
 
 interface FunctionDetailProps {

@@ -1,6 +1,6 @@
 import type { Words } from '../i18n/word-catalogue.ts';
 import { aboutText } from '../i18n/step-words.ts';
-import type { PaletteEntry } from '../shell/palette-entries.ts';
+import type { PaletteEntry } from '../commands/palette-entry.ts';
 import { FUNCTIONS, linkNameOf, type FunctionEntry } from './function-index.ts';
 import { functionHash } from './function-link.ts';
 import { entriesOf, resolveName, type Owner, type Told } from './resolve.ts';

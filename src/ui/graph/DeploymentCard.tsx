@@ -12,11 +12,11 @@ import { useWorldView } from '../model/session-context.ts';
 import { objectWords } from '../model/objects.ts';
 
 import { ReadyNumber } from '../numbers/ReadyNumber.tsx';
-import { WhyButton } from '../why/WhyButton.tsx';
+import { WhyButton } from '../actions/WhyButton.tsx';
 import { RolloutGauge } from './RolloutGauge.tsx';
 import styles from './DeploymentCard.module.css';
 
-const WhatIfItems = later(() => import('../compare/WhatIfItems.tsx').then((module) => module.WhatIfItems));
+const WhatIfItems = later(() => import('../actions/WhatIfItems.tsx').then((module) => module.WhatIfItems));
 
 interface DeploymentCardProps {
   readonly id: string;

@@ -8,7 +8,7 @@ import { nameOf } from '../model/objects.ts';
 import { useSession, useWorld } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
 import { openCode } from '../model/world-view.ts';
-import { WhyButton } from '../why/WhyButton.tsx';
+import { WhyButton } from '../actions/WhyButton.tsx';
 import { isQuiet, sentenceOf } from './sentence.ts';
 import { useSentences } from './use-sentences.ts';
 import styles from './HappensView.module.css';

@@ -1,7 +1,7 @@
 import { usePartWords } from '../i18n/parts.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useAnswer } from '../model/use-answer.ts';
-import { WhyButton } from '../why/WhyButton.tsx';
+import { WhyButton } from '../actions/WhyButton.tsx';
 import { isQuiet, sentenceOf } from './sentence.ts';
 import { useSentences } from './use-sentences.ts';
 import styles from './NewestHappening.module.css';

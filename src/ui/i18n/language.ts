@@ -1,4 +1,4 @@
-import { countUnseen, useMissing } from '../design/missing-store.ts';
+import { countUnseen, useMissing } from '../model/missing-store.ts';
 import { useSettings, type Language } from '../model/settings.ts';
 import { page } from './en/page.ts';
 import type { SentenceCatalogue } from './sentence-catalogue.ts';

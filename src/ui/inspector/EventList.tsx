@@ -4,7 +4,7 @@ import type { EventView } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { ageText } from '../model/time-text.ts';
 import { BreakpointButton } from '../time/index.tsx';
-import { WhyButton } from '../why/WhyButton.tsx';
+import { WhyButton } from '../actions/WhyButton.tsx';
 import styles from './EventList.module.css';
 
 interface EventListProps {

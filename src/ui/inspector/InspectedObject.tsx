@@ -19,7 +19,7 @@ import { useObject } from '../model/cluster-store.ts';
 import { whyOf } from '../model/objects.ts';
 import { useSession, useWorld } from '../model/session-context.ts';
 import { ObjectTime } from '../time/index.tsx';
-import { WhyButton } from '../why/WhyButton.tsx';
+import { WhyButton } from '../actions/WhyButton.tsx';
 import { changedLines, YamlText } from './YamlText.tsx';
 import { EventList } from './EventList.tsx';
 import { ObjectSummary } from './ObjectSummary.tsx';

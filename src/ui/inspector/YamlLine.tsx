@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { useWords } from '../i18n/language.ts';
 import { classNames } from '../design/class-names.ts';
-import { WhyButton } from '../why/WhyButton.tsx';
+import { WhyButton } from '../actions/WhyButton.tsx';
 import syntax from '../design/syntax.module.css';
 import styles from './YamlText.module.css';
 

@@ -7,7 +7,7 @@ import { classNames } from '../design/class-names.ts';
 import { Modal } from '../design/Dialog.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { lessonOf, PATHS, pathsWith, type FoundPath } from './catalogue.ts';
-import { openMaking } from '../making/making-place.ts';
+import { openMaking } from './making-place.ts';
 import { closeOverlay } from '../model/overlay.ts';
 import { LessonEntry, LessonHead } from './LessonEntry.tsx';
 import { LessonText } from './LessonText.tsx';

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
 import { ButtonLink } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
-import { useMaking } from '../making/making-place.ts';
+import { useMaking } from './making-place.ts';
 import { useSettings } from '../model/settings.ts';
 import { useShare } from '../share/share-store.ts';
 import { FIRST_LESSON, lessonHash } from './lesson-link.ts';

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { Presentation } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
 import { useLanguage, wordsIn } from '../i18n/words.ts';
 import { Button } from '../design/Button.tsx';
-import { IconButton } from '../design/IconButton.tsx';
+import { CommandButton } from '../commands/CommandButton.tsx';
 import { lastInput } from '../design/last-input.ts';
 import { SidePart } from '../design/SidePart.tsx';
 import { useSession } from '../model/session-context.ts';
@@ -13,9 +12,8 @@ import { BeatView } from './BeatView.tsx';
 import { lessonAt, pathOf } from './catalogue.ts';
 import { goToBeat, isPassing, leaveLesson, stopPassing, tryOf, useLessonPlace, type LessonPlace } from './lesson-place.ts';
 import { LessonFoot } from './LessonFoot.tsx';
-import { usePreviews } from '../making/making-place.ts';
-import { present } from '../presenter/present.ts';
-import { usePresenting } from '../presenter/presenting.ts';
+import { usePreviews } from './making-place.ts';
+import { usePresenting } from '../model/presenting.ts';
 import { useOpenBeat } from './open-beat.ts';
 import { addProgress } from './progress.ts';
 import styles from './LessonPart.module.css';
@@ -45,7 +43,7 @@ function LessonSide({ head, children }: { readonly head?: ReactNode; readonly ch
       view="lesson"
       words={words}
       head={head}
-      tools={<IconButton label={t.present} icon={Presentation} onClick={present} data-present="" />}
+      tools={<CommandButton command="present" data-present="" />}
       bare={presented}
       onClose={leaveLesson}
     >

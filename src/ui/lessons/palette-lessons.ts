@@ -1,6 +1,6 @@
 import type { Words } from '../i18n/word-catalogue.ts';
-import { followLink } from '../share/follow-link.ts';
-import type { PaletteEntry } from '../shell/palette-entries.ts';
+import { followLink } from '../model/follow-link.ts';
+import type { PaletteEntry } from '../commands/palette-entry.ts';
 import { wordsIn } from '../i18n/words.ts';
 import { LESSONS } from './catalogue.ts';
 import { lessonHash } from './lesson-link.ts';

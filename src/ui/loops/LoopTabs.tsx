@@ -29,7 +29,7 @@ import { TokenLayer } from './motion/TokenLayer.tsx';
 import styles from './LoopTabs.module.css';
 
 /** The start of the managers, in a script of its own: here and in the stage Loop. */
-export const StartView = later(() => import('../start/StartView.tsx').then((module) => module.StartView));
+export const StartView = later(() => import('./start/StartView.tsx').then((module) => module.StartView));
 
 const TABS: Readonly<Record<TabOf<'loops'>, FunctionComponent>> = { loops: LoopsTab, start: StartView };
 

@@ -7,7 +7,7 @@ import { useSession, useWorld } from '../model/session-context.ts';
 import { showView } from '../model/world-view.ts';
 import { LoopGroup } from './LoopGroup.tsx';
 import { showLoopTab } from './ring/drawn-loop.ts';
-import { stagesBegun, START_STAGES } from './start-stages.ts';
+import { stagesBegun, START_STAGES } from './start/start-stages.ts';
 import styles from './ManagerGroup.module.css';
 
 interface ManagerGroupProps {

@@ -16,7 +16,7 @@ import { linkOfLesson, type Link } from '../share/links.ts';
 import { draftWords } from './draft-words.ts';
 import type { Draft } from './draft.ts';
 import { lessonOf, missingIn } from './lesson-of.ts';
-import { openMaking } from './making-place.ts';
+import { openMaking } from '../lessons/making-place.ts';
 import { hasRoom, loadDrafts, startDraftOf, useDraft } from './making-store.ts';
 import styles from './LessonTab.module.css';
 

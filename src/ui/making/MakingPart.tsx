@@ -19,7 +19,7 @@ import { useShare } from '../share/share-store.ts';
 import { changeLesson, reworded, takenOf, type Draft } from './draft.ts';
 import { draftWords } from './draft-words.ts';
 import { lessonOf } from './lesson-of.ts';
-import { useMaking, usePreviews } from './making-place.ts';
+import { useMaking, usePreviews } from '../lessons/making-place.ts';
 import { edit, followTabs, loadDrafts, shelveDraft, useDraft } from './making-store.ts';
 import { PartList } from './PartList.tsx';
 import { nowOn, record } from './recorder.ts';

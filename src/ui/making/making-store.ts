@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
 import { draftOf, type Draft } from './draft.ts';
 import { keepDraft, keyOf, listDrafts, MOST_DRAFTS, newDraftId, readDraft, removeDraft, type KeptDraft } from './draft-shelf.ts';
-import { useMaking } from './making-place.ts';
+import { useMaking } from '../lessons/making-place.ts';
 
 interface MakingState {
   /** The open draft. Undefined while the author chooses one. */

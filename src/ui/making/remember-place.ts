@@ -1,5 +1,5 @@
 import { useLessonPlace } from '../lessons/lesson-place.ts';
-import { useMaking, type MakingPlace } from './making-place.ts';
+import { useMaking, type MakingPlace } from '../lessons/making-place.ts';
 
 const KEY = 'kubeloupe.making';
 

@@ -1,10 +1,8 @@
-import { SECRET_CHARS } from '../../room/protocol.ts';
-
-/** A secret that nobody guesses. */
+/** A secret of 128 bits that nobody guesses, in as many characters as the room asks for (`SECRET_CHARS` of its protocol, which the page's first script is without). */
 export function newSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(18));
-  const text = btoa(String.fromCharCode(...bytes))
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
-    .replaceAll('/', '_');
-  return text.slice(0, SECRET_CHARS);
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }

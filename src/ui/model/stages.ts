@@ -72,6 +72,21 @@ export const STAGES: Readonly<Record<StageId, Stage>> = {
   },
 };
 
+/** All views, in the order of the tabs of a narrow page. */
+export const VIEW_IDS = [
+  'objects',
+  'editor',
+  'loops',
+  'loop',
+  'inspector',
+  'happens',
+  'code',
+  'steps',
+  'terminal',
+  'timeline',
+  'compare',
+] as const satisfies readonly ViewId[];
+
 export const STAGE_IDS = Object.keys(STAGES) as readonly StageId[];
 
 /** The views of a stage that have something to show. `openSync`: a record of the open sync, if one is open. */

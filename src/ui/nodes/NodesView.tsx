@@ -1,11 +1,12 @@
 import { useRef } from 'react';
-import { Plus } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
-import { type Command, commandLine } from '../../worker/protocol/index.ts';
+import { commandLine } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
+import { CommandIcon } from '../commands/CommandButton.tsx';
 import { useWidth } from '../design/use-width.ts';
 import { useCluster, useKind } from '../model/cluster-store.ts';
 import { UNSCHEDULED } from '../model/places.ts';
+import { pageCommand } from '../commands/page-command.ts';
 import { useSession } from '../model/session-context.ts';
 import { sumUntoldPods } from '../model/cluster-state.ts';
 import { PodField } from '../pods/PodField.tsx';
@@ -16,12 +17,11 @@ import styles from './NodesView.module.css';
 const LEAST_WIDTH = 184;
 const GAP = 12;
 
-const ADD_NODE: Command = { type: 'add-node' };
-
 /** The nodes with their Pods. */
 export function NodesView() {
   const t = useWords();
   const session = useSession();
+  const add = pageCommand('addNode');
   const nodes = useKind('Node').toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   const started = useCluster((state) => state.started);
   const grid = useRef<HTMLDivElement>(null);
@@ -35,9 +35,9 @@ export function NodesView() {
         {width > 0 && nodes.map((id) => <NodeCard key={id} id={id} width={cardWidth} />)}
       </div>
       <UnscheduledPods />
-      <Button data-command={commandLine(ADD_NODE)} onClick={() => session.run(ADD_NODE)}>
-        <Plus aria-hidden="true" size={15} />
-        {t.node.add}
+      <Button data-command={commandLine({ type: 'add-node' })} onClick={() => add.run(session)}>
+        <CommandIcon command={add} size={15} />
+        {add.words(t)}
       </Button>
     </div>
   );

@@ -15,7 +15,7 @@ import { Since } from '../loops/KeyFacts.tsx';
 import { drawLoop } from '../loops/ring/drawn-loop.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useWorld } from '../model/session-context.ts';
-import { WhyButton } from '../why/WhyButton.tsx';
+import { WhyButton } from '../actions/WhyButton.tsx';
 import type { Whose } from './lag.ts';
 import { Orbit } from 'lucide-react';
 import styles from './NumberTable.module.css';

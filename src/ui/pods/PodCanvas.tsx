@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type PointerEvent } from 'react';
 import type { PodView } from '../../worker/protocol/index.ts';
-import type { Density } from '../graph/density.ts';
+import type { Density } from './density.ts';
 import { useCluster, useClusterMirror } from '../model/cluster-store.ts';
 import { useWorldView } from '../model/session-context.ts';
 import type { Row } from '../model/seats.ts';

@@ -3,7 +3,7 @@ import { useWords } from '../i18n/language.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { typeScale, useTheme } from '../model/theme.ts';
 import type { Row } from '../model/seats.ts';
-import { densityFor } from '../graph/density.ts';
+import { densityFor } from './density.ts';
 import { shownSeats } from './field-picture.ts';
 import { PodCanvas } from './PodCanvas.tsx';
 import { PodMark } from './PodMark.tsx';

@@ -1,5 +1,5 @@
 import type { PodStage, PodView } from '../../worker/protocol/index.ts';
-import type { Density } from '../graph/density.ts';
+import type { Density } from './density.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { hueOfPod } from '../model/hue.ts';
 import type { Row } from '../model/seats.ts';

@@ -3,13 +3,14 @@ import { MonitorOff } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
 import { Banner } from '../design/Banner.tsx';
 import { Button } from '../design/Button.tsx';
+import { runCommand } from '../commands/page-command.ts';
 import { useSession } from '../model/session-context.ts';
 import { useSettings } from '../model/settings.ts';
 import { useRoom } from '../room/room-store.ts';
-import { obey, serveAudience } from './audience.ts';
-import { followMouse, type Spot as Place } from './mouse.ts';
+import { serveAudience } from './audience.ts';
+import { followMouse } from './mouse.ts';
 import { placeOf, pointAt } from './pointing.ts';
-import { presenterAddress, usePresenting } from './presenting.ts';
+import { presenterAddress, usePresenting, type Spot as Place } from '../model/presenting.ts';
 import { listenToRemote } from './remote.ts';
 import styles from './AudiencePart.module.css';
 
@@ -26,7 +27,7 @@ export function AudiencePart() {
   useEffect(() => {
     if (!isOwn) return undefined;
     const isBlank = (): boolean => usePresenting.getState().blank;
-    return listenToRemote({ presenter: false, isBlank, obey: (order) => obey(session, order) });
+    return listenToRemote({ presenter: false, isBlank, obey: (order) => runCommand(order, session) });
   }, [session, isOwn]);
   return (
     <>

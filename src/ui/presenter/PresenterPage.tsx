@@ -1,23 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import {
-  ArrowLeft,
-  ArrowRight,
-  Check,
-  Eye,
-  MonitorOff,
-  MonitorPlay,
-  MonitorX,
-  Pause,
-  Play,
-  Pointer,
-  StepForward,
-  type LucideIcon,
-} from 'lucide-react';
+import { Pause, type LucideIcon } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
 import { Button } from '../design/Button.tsx';
 import { TipLayer } from '../design/TipLayer.tsx';
 import { lessonAt } from '../lessons/catalogue.ts';
 import { isToDo, isToWait } from '../lessons/to-do.ts';
+import { pageCommand } from '../commands/page-command.ts';
 import { clockText } from '../model/time-text.ts';
 import { presenterChannel, type Order, type Scene, type ToAudience, type ToPresenter } from './channel.ts';
 import { listenToRemote } from './remote.ts';
@@ -183,21 +171,20 @@ function Controls({
   const button = (
     order: Order,
     words: string,
-    icon: LucideIcon,
-    more: { disabled?: boolean; pressed?: boolean; tip?: string } = {},
-  ) => <OrderButton key={order} order={order} words={words} icon={icon} send={send} {...more} />;
+    more: { icon?: LucideIcon; disabled?: boolean; pressed?: boolean; tip?: string } = {},
+  ) => <OrderButton key={order} order={order} words={words} send={send} {...more} />;
   return (
     <footer>
       <div className={styles['controls']} role="toolbar" aria-label={t.controls}>
-        {inLesson && button('back', t.back, ArrowLeft, { disabled: !hasBack })}
-        {inLesson && button('next', t.next, ArrowRight, { disabled: !hasNext })}
-        {inLesson && button('reveal', t.reveal, Eye, { disabled: !canReveal })}
-        {inLesson && button('act', waits ? lessons.letRun : t.act, Check, { disabled: !canAct })}
-        {button('play', playing ? t.pause : t.play, playing ? Pause : Play)}
-        {button('step', t.step, StepForward)}
-        {button('pointer', t.pointer, Pointer, { pressed: points, tip: t.pointerTip })}
-        {button('blank', t.blank, MonitorOff, { pressed: blank })}
-        {on ? button('end', t.end, MonitorX) : button('start', t.start, MonitorPlay)}
+        {inLesson && button('previousPart', t.back, { disabled: !hasBack })}
+        {inLesson && button('nextPart', t.next, { disabled: !hasNext })}
+        {inLesson && button('reveal', t.reveal, { disabled: !canReveal })}
+        {inLesson && button('act', waits ? lessons.letRun : t.act, { disabled: !canAct })}
+        {button('playPause', playing ? t.pause : t.play, playing ? { icon: Pause } : {})}
+        {button('stepAgain', t.step)}
+        {button('pointer', t.pointer, { pressed: points, tip: t.pointerTip })}
+        {button('blank', t.blank, { pressed: blank })}
+        {on ? button('endPresenting', t.end) : button('startPresenting', t.start)}
       </div>
     </footer>
   );
@@ -206,7 +193,8 @@ function Controls({
 interface OrderButtonProps {
   readonly order: Order;
   readonly words: string;
-  readonly icon: LucideIcon;
+  /** Default: the picture of the command. */
+  readonly icon?: LucideIcon;
   readonly disabled?: boolean;
   readonly pressed?: boolean;
   /** What its words do not say. */
@@ -214,17 +202,25 @@ interface OrderButtonProps {
   readonly send: (order: Order) => void;
 }
 
-function OrderButton({ order, words, icon: Icon, disabled = false, pressed, tip, send }: OrderButtonProps) {
+function OrderButton({
+  order,
+  words,
+  icon: Icon = pageCommand(order).icon,
+  disabled = false,
+  pressed,
+  tip,
+  send,
+}: OrderButtonProps) {
   return (
     <Button
-      look={order === 'next' ? 'primary' : 'plain'}
+      look={order === 'nextPart' ? 'primary' : 'plain'}
       data-order={order}
       disabled={disabled}
       aria-pressed={pressed}
       data-tip={tip}
       onClick={() => send(order)}
     >
-      <Icon aria-hidden="true" size={16} /> {words}
+      {Icon !== undefined && <Icon aria-hidden="true" size={16} />} {words}
     </Button>
   );
 }

@@ -1,12 +1,12 @@
-import { changeTry, goToBeat, tryOf, useLessonPlace } from '../lessons/lesson-place.ts';
+import { tryOf, useLessonPlace } from '../lessons/lesson-place.ts';
 import { useOpenBeat } from '../lessons/open-beat.ts';
+import { runCommand } from '../commands/page-command.ts';
 import type { Session } from '../model/session.ts';
-import { useView } from '../model/view-store.ts';
 import { answersOf } from '../room/class-answers.ts';
 import { useRoom } from '../room/room-store.ts';
-import { presenterChannel, type Order, type Scene, type ToAudience, type ToPresenter } from './channel.ts';
+import { presenterChannel, type Scene, type ToAudience, type ToPresenter } from './channel.ts';
 import { pointAt } from './pointing.ts';
-import { endPresenting, togglePointer, usePresenting } from './presenting.ts';
+import { usePresenting } from '../model/presenting.ts';
 
 /** The presenter's window hears of changes at most this often. */
 const TELL_MS = 100;
@@ -29,7 +29,7 @@ export function serveAudience(session: Session, key: string): () => void {
     if (!left) timer ??= setTimeout(tell, TELL_MS);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<ToAudience>) => {
-    if (data.type === 'order') obey(session, data.order);
+    if (data.type === 'order') runCommand(data.order, session);
     if (data.type === 'point') pointAt(data.at && { x: data.at.x * innerWidth, y: data.at.y * innerHeight });
     if (data.type === 'hello') told = '';
     tellSoon();
@@ -83,37 +83,4 @@ function sceneNow({ world }: Session): Scene {
     tried: tried && { answer: tried.answer, acted: tried.acted, met: tried.met },
     answers: address && place && answersOf(people, { id: place.lesson, beat: place.beat }),
   };
-}
-
-/** Carries out what the presenter asks for, by a button or by a key. */
-export function obey(session: Session, order: Order): void {
-  const { open } = useOpenBeat.getState();
-  const { place } = useLessonPlace.getState();
-  switch (order) {
-    case 'start':
-      return usePresenting.setState({ on: true });
-    case 'end':
-      return endPresenting();
-    case 'next':
-      if (place === undefined || open === undefined || place.beat + 1 >= open.lesson.beats.length) return;
-      return open.run.goOn(() => goToBeat(place.beat + 1));
-    case 'back':
-      if (place !== undefined && place.beat > 0) goToBeat(place.beat - 1);
-      return;
-    case 'reveal': {
-      const { question } = open?.beat ?? {};
-      if (question === undefined || !('options' in question)) return;
-      return changeTry(open!.beat.id, { answer: question.options.findIndex(({ right }) => right === true), revealed: true });
-    }
-    case 'act':
-      return open?.run.act();
-    case 'play':
-      return session.transport({ type: session.world.shown.getState().clock.playing ? 'pause' : 'play' });
-    case 'step':
-      return session.transport({ type: 'step', by: useView.getState().stepLength });
-    case 'blank':
-      return usePresenting.setState(({ blank }) => ({ blank: !blank }));
-    case 'pointer':
-      return togglePointer();
-  }
 }

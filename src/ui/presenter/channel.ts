@@ -1,4 +1,5 @@
 import type { ClassAnswers } from '../room/class-answers.ts';
+import type { CommandId } from '../commands/page-command.ts';
 import type { BeatTry, LessonPlace } from '../lessons/lesson-place.ts';
 
 /** What the presenter's window has to know of the page that is presented. */
@@ -20,8 +21,20 @@ export interface Scene {
   readonly answers: ClassAnswers | undefined;
 }
 
-/** What the presenter can let the page do. */
-export type Order = 'start' | 'end' | 'next' | 'back' | 'reveal' | 'act' | 'play' | 'step' | 'blank' | 'pointer';
+/** The commands that the presenter can give the page. */
+export const ORDERS = [
+  'startPresenting',
+  'endPresenting',
+  'nextPart',
+  'previousPart',
+  'reveal',
+  'act',
+  'playPause',
+  'stepAgain',
+  'blank',
+  'pointer',
+] as const satisfies readonly CommandId[];
+export type Order = (typeof ORDERS)[number];
 
 /** From the presenter's window to the page. */
 export type ToAudience =

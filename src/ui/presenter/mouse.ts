@@ -1,8 +1,4 @@
-/** A place in a window, in pixels. */
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Spot } from '../model/presenting.ts';
 
 /** The spot moves at most this often: 20 messages a second. */
 const EVERY_MS = 50;

@@ -1,7 +1,7 @@
 import type { Pointer } from '../../room/protocol.ts';
-import { VIEW_IDS } from '../views/views.ts';
-import type { Spot } from './mouse.ts';
-import { usePresenting } from './presenting.ts';
+import { VIEW_IDS } from '../model/stages.ts';
+
+import { usePresenting, type Spot } from '../model/presenting.ts';
 
 /** Points at a place of this window, in pixels. Undefined: at nothing. */
 export function pointAt(spot: Spot | undefined): void {

@@ -1,5 +1,5 @@
 import { newSecret } from '../model/secret.ts';
-import { presenterAddress, usePresenting } from './presenting.ts';
+import { presenterAddress, usePresenting } from '../model/presenting.ts';
 
 const WINDOW = 'popup,width=1100,height=760';
 

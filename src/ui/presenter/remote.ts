@@ -1,17 +1,6 @@
-import type { Order } from './channel.ts';
-
-/** The keys of a presenter's remote, and what it has beside them on a keyboard. In lower case. */
-const KEYS: Readonly<Record<string, Order>> = {
-  pagedown: 'next',
-  pageup: 'back',
-  '.': 'blank',
-  b: 'blank',
-  x: 'pointer',
-  f5: 'start',
-  escape: 'end',
-};
-/** In the presenter's window nothing else needs these. */
-const PRESENTER_KEYS: Readonly<Record<string, Order>> = { ...KEYS, arrowright: 'next', arrowleft: 'back', ' ': 'play' };
+import { isPressed } from '../commands/keys.ts';
+import { pageCommand } from '../commands/page-command.ts';
+import { ORDERS, type Order } from './channel.ts';
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable="true"], .monaco-editor';
 
@@ -27,7 +16,7 @@ export function listenToRemote({ presenter, isBlank, obey }: RemoteOptions): () 
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     if (ctrlKey || metaKey || altKey || ['Shift', 'Control', 'Alt', 'Meta'].includes(key)) return;
-    const order = isBlank() ? 'blank' : (presenter ? PRESENTER_KEYS : KEYS)[key.toLowerCase()];
+    const order = isBlank() ? 'blank' : ORDERS.find((one) => keysOf(one, presenter).some((text) => isPressed(text, event)));
     if (order === undefined) return;
     const element = target instanceof Element ? target : undefined;
     if (!isBlank()) {
@@ -40,4 +29,10 @@ export function listenToRemote({ presenter, isBlank, obey }: RemoteOptions): () 
   };
   document.addEventListener('keydown', onKeyDown, { capture: true });
   return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+}
+
+/** The keys of a command on a presenter's remote, and what there is beside them in the presenter's window. */
+function keysOf(order: Order, presenter: boolean): readonly string[] {
+  const { remoteKeys = [], presenterKeys = [] } = pageCommand(order);
+  return presenter ? [...remoteKeys, ...presenterKeys] : remoteKeys;
 }

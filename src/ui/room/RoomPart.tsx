@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { Pointer, Undo2, Users } from 'lucide-react';
+import { Undo2, Users } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { usePartWords } from '../i18n/parts.ts';
 import { cleanName, MAX_NAME_CHARS, saysTeacher, type FromRoom, type Person } from '../../room/protocol.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
+import { CommandButton } from '../commands/CommandButton.tsx';
 import { Dialog } from '../design/Dialog.tsx';
-import { IconButton } from '../design/IconButton.tsx';
 import { openOverlay } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
 import type { Session } from '../model/session.ts';
-import { togglePointer, usePresenting } from '../presenter/presenting.ts';
+import { usePresenting } from '../model/presenting.ts';
 import { showDocuments } from '../share/show-scenario.ts';
-import { useStatusSlot } from '../shell/status-slot.ts';
+import { useStatusSlot } from '../model/status-slot.ts';
 import { connect, type Connection } from './connection.ts';
 import { OwnWork } from './own-work.ts';
 import {
@@ -210,7 +210,7 @@ function RoomBar({ presence }: { readonly presence: Presence | undefined }) {
     const here = people.filter((person) => person.here).length;
     return (
       <Bar state={state} words={state === 'lost' ? t.lost : t.people({ count: here })}>
-        <IconButton label={t.pointer} icon={Pointer} filled={points} aria-pressed={points} onClick={togglePointer} />
+        <CommandButton command="pointer" label={t.pointer} filled={points} aria-pressed={points} />
         <Button onClick={() => openOverlay({ kind: 'room' })}>
           <Users aria-hidden="true" size={16} />
           {t.open}

@@ -5,7 +5,7 @@ import { putText, useEditorText } from '../editor/editor-text.ts';
 import { beginningOf, changeTry, tryOf, useLessonPlace, type BeatTry, type LessonPlace } from '../lessons/lesson-place.ts';
 import { useOpenBeat } from '../lessons/open-beat.ts';
 import type { Session } from '../model/session.ts';
-import { usePresenting } from '../presenter/presenting.ts';
+import { usePresenting } from '../model/presenting.ts';
 import { currentScenario } from '../share/current-scenario.ts';
 import { useShare } from '../share/share-store.ts';
 import { showScenario } from '../share/show-scenario.ts';

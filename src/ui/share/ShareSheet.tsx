@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Tabs } from '@base-ui/react/tabs';
 import { usePartWords } from '../i18n/parts.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { useBridge } from '../bridge/bridge-store.ts';
 import { Dialog } from '../design/Dialog.tsx';
-import { later } from '../design/later.ts';
 import { MissingPart } from '../design/MissingPart.tsx';
 import { Optional } from '../design/Optional.tsx';
 import { useClusterMirror } from '../model/cluster-store.ts';
@@ -19,15 +18,15 @@ import { linksTo } from './links.ts';
 import { QrTab } from './QrTab.tsx';
 import styles from './ShareSheet.module.css';
 
-const LessonTab = later(() => import('../making/LessonTab.tsx').then((module) => module.LessonTab));
-
 interface ShareSheetProps {
   /** The tab at which it opens. Undefined: the first. */
   readonly tab: ShareTab | undefined;
+  /** What the tab of the lesson has. */
+  readonly lesson: ReactNode;
 }
 
 /** Shares the moment at which the sheet was opened: as a link, a file, a code for cameras, a frame or a picture. Opens links and files of others. */
-export function ShareSheet({ tab }: ShareSheetProps) {
+export function ShareSheet({ tab, lesson }: ShareSheetProps) {
   const t = usePartWords('share');
   const mirror = useClusterMirror();
   const scenario = useScenario();
@@ -58,9 +57,7 @@ export function ShareSheet({ tab }: ShareSheetProps) {
           <FileSection scenario={typeof scenario === 'object' ? scenario : undefined} />
         </Tabs.Panel>
         <Tabs.Panel value="lesson">
-          <Optional missing={<MissingPart />}>
-            <LessonTab onClose={closeOverlay} />
-          </Optional>
+          <Optional missing={<MissingPart />}>{lesson}</Optional>
         </Tabs.Panel>
         <Tabs.Panel value="qr">
           <QrTab links={links} />

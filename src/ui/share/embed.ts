@@ -1,8 +1,7 @@
 import type { StageId, ViewId } from '../../worker/protocol/scenario.ts';
 import { LANGUAGES, THEMES, useSettings, type Language, type Theme } from '../model/settings.ts';
-import { STAGE_IDS } from '../model/stages.ts';
+import { STAGE_IDS, VIEW_IDS } from '../model/stages.ts';
 import { showStage } from '../model/view-store.ts';
-import { VIEWS } from '../views/views.ts';
 
 /** How the page shows itself within another page. */
 export interface Embed {
@@ -26,7 +25,7 @@ export function embedOf(search: string): Embed | undefined {
   const asked = query.get('embed');
   if (asked === null) return undefined;
   const names = [...new Set(asked.split(',').map((name) => name.trim()))].filter((name) => name !== '');
-  const isView = (name: string): name is ViewId => Object.hasOwn(VIEWS, name);
+  const isView = (name: string): name is ViewId => VIEW_IDS.some((id) => id === name);
   const askedStage = query.get('stage');
   const stage = STAGE_IDS.find((id) => id === askedStage);
   return {

@@ -1,13 +1,12 @@
 import type { Scenario, ScenarioView, StageId } from '../../worker/protocol/scenario.ts';
-import { putText, replaceText, type BroughtBy } from '../editor/editor-text.ts';
+import { putText, replaceText, type BroughtBy, type EditorText } from '../editor/editor-text.ts';
 import { showLoopTab } from '../loops/ring/drawn-loop.ts';
 import { useView } from '../model/view-store.ts';
 import { closeView, openView, select, showView } from '../model/world-view.ts';
 import { useSettings } from '../model/settings.ts';
-import type { World } from '../model/world.ts';
+import type { StartInput, World } from '../model/world.ts';
 import { embed } from './embed.ts';
 import { useShare } from './share-store.ts';
-import type { World as KeptWorld } from './worlds.ts';
 
 /**
  * Shows a scenario as its author saw it: what is open and selected, the text, the title and notes. The user's settings are only
@@ -30,8 +29,15 @@ export function showDocuments(
   if (applies) world.view.setState({ appliedText: documents });
 }
 
+/** What a world looked like when it was left. */
+interface LeftWorld {
+  readonly start: StartInput;
+  readonly text: EditorText;
+  readonly appliedText: string | undefined;
+}
+
 /** Shows a world as it was left, with its own text. */
-export function showWorld(world: World, { start, text, appliedText }: Pick<KeptWorld, 'start' | 'text' | 'appliedText'>): void {
+export function showWorld(world: World, { start, text, appliedText }: LeftWorld): void {
   replaceText(text);
   world.view.setState({ appliedText });
   if ('branches' in start) showCursor(world, start);

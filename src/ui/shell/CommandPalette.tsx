@@ -7,7 +7,8 @@ import type { ObjectView } from '../../worker/protocol/index.ts';
 import { Modal } from '../design/Dialog.tsx';
 import { closeOverlay, typeInPalette } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
-import { actionEntries, generalEntries, managerEntries, objectEntry, type PaletteEntry } from './palette-entries.ts';
+import { actionEntries, generalEntries, managerEntries, objectEntry } from './palette-entries.ts';
+import type { PaletteEntry } from '../commands/palette-entry.ts';
 import { bestEntries, objectsToSearch, searchWords } from './palette-search.ts';
 import styles from './CommandPalette.module.css';
 
@@ -76,8 +77,6 @@ export function CommandPalette({ text: query }: { readonly text: string }) {
 /** The listed entries. Without a text, the actions of the selected object and those without an object. With a text, the best matches. */
 function useGroups(query: string): readonly Group[] {
   const t = useWords();
-  const lessons = usePartWords('lessons');
-  const making = usePartWords('making');
   const functions = usePartWords('functions');
   const language = useLanguage();
   const session = useSession();
@@ -88,12 +87,11 @@ function useGroups(query: string): readonly Group[] {
     const { shown, view: chosen } = session.world;
     const { objects, managers } = shown.getState();
     const selected = objects.get(chosen.getState().selected ?? '');
-    const words = { t, lessons, making };
     const actionsOn = (view: ObjectView): readonly PaletteEntry[] =>
-      actionEntries(session, view, objects.get(view.owner ?? ''), words);
+      actionEntries(session, view, objects.get(view.owner ?? ''), t);
     const wayTo = (view: ObjectView): PaletteEntry => objectEntry(session, view);
     const own = selected === undefined ? [] : actionsOn(selected);
-    const general = [...generalEntries(session, words), ...managerEntries(session, managers, words)];
+    const general = [...generalEntries(session, t), ...managerEntries(session, managers, t)];
     const courses = catalogue?.lessonEntries(language, t) ?? [];
     const wanted = searchWords(query);
     if (wanted.length === 0) {
@@ -115,7 +113,7 @@ function useGroups(query: string): readonly Group[] {
     const isCode = finder?.looksLikeCode(query) === true || (finder?.isFunctionName(query) === true && !isAction);
     const groups = isCode ? [found, results, taught] : [results, taught, found];
     return groups.filter(({ entries }) => entries.length > 0);
-  }, [query, session, t, lessons, making, functions, language, finder, catalogue]);
+  }, [query, session, t, functions, language, finder, catalogue]);
 }
 
 /** A part that is loaded with the palette. Undefined until it is there; without it, the rest is still found. */

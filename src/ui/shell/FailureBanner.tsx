@@ -2,7 +2,7 @@ import { OctagonX } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
 import { Banner } from '../design/Banner.tsx';
 import { Button } from '../design/Button.tsx';
-import { FIRST_SCENARIO } from '../first-scenario.ts';
+import { FIRST_SCENARIO } from '../editor/first-scenario.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import type { Session } from '../model/session.ts';

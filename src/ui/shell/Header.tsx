@@ -1,36 +1,21 @@
-import {
-  Cable,
-  CircleQuestionMark,
-  Command,
-  GraduationCap,
-  Languages,
-  Monitor,
-  Moon,
-  Presentation,
-  Share2,
-  Sun,
-  Undo2,
-  type LucideIcon,
-} from 'lucide-react';
+import { GraduationCap, Languages, Monitor, Undo2 } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
 import { useLanguage } from '../i18n/words.ts';
 import { useBridge } from '../bridge/bridge-store.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
-import { Menu, MenuItem } from '../design/Menu.tsx';
+import { CommandButton, CommandItem } from '../commands/CommandButton.tsx';
+import { Menu } from '../design/Menu.tsx';
 import { FaultsChip } from '../faults/index.tsx';
 import { LANGUAGES } from '../i18n/language.ts';
 import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
-import { openOverlay } from '../model/overlay.ts';
-import { THEMES, useSettings, type Theme } from '../model/settings.ts';
+import { pageCommand } from '../commands/page-command.ts';
+import { THEMES, useSettings } from '../model/settings.ts';
 import { useShare } from '../share/share-store.ts';
-import { openPalette } from './shortcuts.ts';
 import { StageMenu, StageSwitch } from './StageSwitch.tsx';
 import { TimeMarks } from './TimeMarks.tsx';
 import { TransportBar } from './TransportBar.tsx';
 import styles from './Header.module.css';
-
-const THEME_ICONS: Readonly<Record<Theme, LucideIcon>> = { system: Monitor, light: Sun, dark: Moon, projector: Presentation };
 
 interface HeaderProps {
   /** The page shows one view at a time. The controls of time are in the header then; else they are above the timeline. */
@@ -39,7 +24,6 @@ interface HeaderProps {
 
 /** The page's name, its stages and its settings. */
 export function Header({ narrow }: HeaderProps) {
-  const t = useWords();
   return (
     <header className={styles['header']}>
       <div className={styles['brand']}>
@@ -53,13 +37,13 @@ export function Header({ narrow }: HeaderProps) {
         {narrow && <TimeMarks />}
         <div className={styles['settings']}>
           {narrow && <StageMenu />}
-          <IconButton label={t.palette.open} icon={Command} onClick={openPalette} />
-          <ShareButton />
+          <CommandButton command="palette" />
+          <CommandButton command="share" />
           <FaultsChip />
           <BridgeButton />
           <ThemeMenu />
           <LanguageMenu />
-          <IconButton label={t.help.open} icon={CircleQuestionMark} onClick={() => openOverlay({ kind: 'help' })} />
+          <CommandButton command="help" />
         </div>
       </div>
     </header>
@@ -90,31 +74,25 @@ function HomeButton() {
   );
 }
 
-function ShareButton() {
-  const t = useWords();
-  return <IconButton label={t.shareMoment} icon={Share2} onClick={() => openOverlay({ kind: 'share' })} />;
-}
-
 /** Opens the sheet about kubectl. Marked while programs on this machine are let in. */
 function BridgeButton() {
   const t = useWords();
   const isOpen = useBridge(({ state }) => state === 'open');
-  const label = isOpen ? t.bridge.isOn : t.bridge.open;
-  return <IconButton label={label} icon={Cable} aria-pressed={isOpen} onClick={() => openOverlay({ kind: 'bridge' })} />;
+  return <CommandButton command="bridge" {...(isOpen && { label: t.bridge.isOn })} aria-pressed={isOpen} />;
 }
 
 /** Light, dark, for a projector, or as the system is set. */
 function ThemeMenu() {
   const t = useWords();
   const theme = useSettings((settings) => settings.theme);
-  const change = useSettings((settings) => settings.change);
   const label = t.theme.label;
+  const icon = pageCommand(`theme ${theme}`).icon ?? Monitor;
   return (
-    <Menu label={label} align="end" renderTrigger={(props) => <IconButton label={label} icon={THEME_ICONS[theme]} {...props} />}>
+    <Menu label={label} align="end" renderTrigger={(props) => <IconButton label={label} icon={icon} {...props} />}>
       {THEMES.map((value) => (
-        <MenuItem key={value} icon={THEME_ICONS[value]} checked={value === theme} onChoose={() => change({ theme: value })}>
+        <CommandItem key={value} command={`theme ${value}`} checked={value === theme}>
           {t.theme[value]}
-        </MenuItem>
+        </CommandItem>
       ))}
     </Menu>
   );
@@ -124,14 +102,13 @@ function ThemeMenu() {
 function LanguageMenu() {
   const t = useWords();
   const language = useLanguage();
-  const change = useSettings((settings) => settings.change);
   const label = t.language.label;
   return (
     <Menu label={label} align="end" renderTrigger={(props) => <IconButton label={label} icon={Languages} {...props} />}>
       {LANGUAGES.map(({ id, name }) => (
-        <MenuItem key={id} checked={id === language} onChoose={() => change({ language: id })}>
+        <CommandItem key={id} command={`language ${id}`} checked={id === language}>
           <span lang={id}>{name}</span>
-        </MenuItem>
+        </CommandItem>
       ))}
     </Menu>
   );

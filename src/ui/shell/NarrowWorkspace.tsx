@@ -2,12 +2,12 @@ import { useSyncExternalStore, type KeyboardEvent } from 'react';
 import { useWords } from '../i18n/language.ts';
 import { useShallow } from 'zustand/react/shallow';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
-import { STAGES, viewsIn } from '../model/stages.ts';
+import { STAGES, VIEW_IDS, viewsIn } from '../model/stages.ts';
 import { useView } from '../model/view-store.ts';
 import { showView } from '../model/world-view.ts';
 import type { World } from '../model/world.ts';
 import { useWorld, useWorldView } from '../model/session-context.ts';
-import { VIEW_IDS, VIEWS } from '../views/views.ts';
+import { VIEWS } from '../views/views.ts';
 import styles from './NarrowWorkspace.module.css';
 
 /** On a screen this narrow the views do not fit side by side. */

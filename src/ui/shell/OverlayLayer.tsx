@@ -14,7 +14,8 @@ const CompareSheet = later(() => import('../time/CompareSheet.tsx').then((module
 const VariationsSheet = later(() => import('../vary/VariationsSheet.tsx').then((module) => module.VariationsSheet));
 const FaultForm = later(() => import('../faults/FaultForm.tsx').then((module) => module.FaultForm));
 const ShareSheet = later(() => import('../share/ShareSheet.tsx').then((module) => module.ShareSheet));
-const StartOverDialog = later(() => import('../share/StartOverDialog.tsx').then((module) => module.StartOverDialog));
+const LessonTab = later(() => import('../making/LessonTab.tsx').then((module) => module.LessonTab));
+const StartOverDialog = later(() => import('../visits/StartOverDialog.tsx').then((module) => module.StartOverDialog));
 const RoomSheet = later(() => import('../room/RoomSheet.tsx').then((module) => module.RoomSheet));
 
 /** The open overlay. If its script is missing, another sheet says that; if that is missing, too, the banner does. */
@@ -58,7 +59,7 @@ function Shown({ overlay }: { readonly overlay: Overlay }) {
     case 'faultForm':
       return <FaultForm start={overlay.start} />;
     case 'share':
-      return <ShareSheet tab={overlay.tab} />;
+      return <ShareSheet tab={overlay.tab} lesson={<LessonTab onClose={closeOverlay} />} />;
     case 'room':
       return <RoomSheet />;
     case 'startOver':

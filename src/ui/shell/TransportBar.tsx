@@ -1,14 +1,19 @@
-import { Pause, Play, StepBack } from 'lucide-react';
+import { Pause } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
-import { IconButton } from '../design/IconButton.tsx';
+import { CommandButton } from '../commands/CommandButton.tsx';
 import { type ClusterStore, useCluster } from '../model/cluster-store.ts';
+import { keyProps, pageCommand } from '../commands/page-command.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
 import { useView } from '../model/view-store.ts';
 import { SpeedControl } from './SpeedControl.tsx';
 import styles from './TransportBar.module.css';
 
-const STEPS = ['event', 'write', 'sync'] as const;
+const STEPS = [
+  ['event', 'stepEvent'],
+  ['write', 'stepWrite'],
+  ['sync', 'stepSync'],
+] as const;
 
 /** Simulated time in the user's hand: play and pause, single steps, speed, and the clock. */
 export function TransportBar() {
@@ -18,38 +23,33 @@ export function TransportBar() {
   const playing = useCluster((state) => state.clock.playing);
   return (
     <fieldset aria-label={t.transport.label} data-transport="" className={styles['transport']}>
-      <IconButton
+      <CommandButton
+        command="playPause"
         label={playing ? t.transport.pause : t.transport.play}
-        icon={playing ? Pause : Play}
+        {...(playing && { icon: Pause })}
         filled
         className={styles['play']}
-        onClick={() => session.transport({ type: playing ? 'pause' : 'play' })}
       />
       <fieldset aria-label={t.transport.step} className={styles['steps']}>
         <span aria-hidden="true" className={styles['caption']}>
           {t.transport.step}
         </span>
-        <IconButton
-          label={t.step[length].back}
-          icon={StepBack}
-          className={styles['back']}
-          onClick={() => session.transport({ type: 'step', by: length, back: true })}
-        />
-        {STEPS.map((by) => (
-          <button
-            key={by}
-            type="button"
-            className={styles['step']}
-            aria-label={t.step[by].label}
-            data-tip={t.step[by].tip}
-            onClick={() => {
-              useView.setState({ stepLength: by });
-              session.transport({ type: 'step', by });
-            }}
-          >
-            {t.step[by].short}
-          </button>
-        ))}
+        <CommandButton command="stepBack" label={t.step[length].back} className={styles['back']} />
+        {STEPS.map(([by, id]) => {
+          const command = pageCommand(id);
+          return (
+            <button
+              key={by}
+              type="button"
+              className={styles['step']}
+              aria-label={command.words(t)}
+              {...keyProps(command, t.step[by].tip)}
+              onClick={() => command.run(session)}
+            >
+              {t.step[by].short}
+            </button>
+          );
+        })}
       </fieldset>
       <SpeedControl />
       <Clock />

@@ -11,7 +11,7 @@ import { foldView, maximise, useView } from '../model/view-store.ts';
 import { closeView } from '../model/world-view.ts';
 import type { World } from '../model/world.ts';
 import { useWorld, useWorldView } from '../model/session-context.ts';
-import { usePresenting } from '../presenter/presenting.ts';
+import { usePresenting } from '../model/presenting.ts';
 import { VIEWS } from '../views/views.ts';
 import { TimeMarks } from './TimeMarks.tsx';
 import { TransportBar } from './TransportBar.tsx';

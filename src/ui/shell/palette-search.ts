@@ -1,5 +1,5 @@
 import type { ObjectView } from '../../worker/protocol/index.ts';
-import type { PaletteEntry } from './palette-entries.ts';
+import type { PaletteEntry } from '../commands/palette-entry.ts';
 
 /** Kinds that come first: what one does something to most often. All others follow, Pods last. */
 const KINDS = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob', 'Node', 'ReplicaSet', 'Service'];

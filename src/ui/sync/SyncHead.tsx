@@ -7,7 +7,7 @@ import { useCluster } from '../model/cluster-store.ts';
 import { useSession, useWorld } from '../model/session-context.ts';
 import { clockText, msText } from '../model/time-text.ts';
 import { listSyncs, openCode } from '../model/world-view.ts';
-import { WhyButton } from '../why/WhyButton.tsx';
+import { WhyButton } from '../actions/WhyButton.tsx';
 import { OutcomeWords } from './OutcomeWords.tsx';
 import styles from './SyncHead.module.css';
 

@@ -1,22 +1,21 @@
-import { ArrowDownToDot, ArrowUpFromDot, ChevronsRight, Play, Redo2, SkipForward, Undo2, type LucideIcon } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
 import type { SyncStart } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
+import { CommandIcon } from '../commands/CommandButton.tsx';
 import { useCluster } from '../model/cluster-store.ts';
-import { toNextSync } from '../model/record-stepper.ts';
+import { keyProps, pageCommand, type CommandId } from '../commands/page-command.ts';
 import { useSession, useWorldView } from '../model/session-context.ts';
-import { currentStepper, type Stepper } from '../model/stepping.ts';
+import type { Stepper } from '../model/stepping.ts';
 import { clockText } from '../model/time-text.ts';
 
 import styles from './StepBar.module.css';
 
-/** The buttons in the order of the bar, with their keys. */
-const WAYS = [
-  { way: 'back', icon: Undo2, keys: 'Shift+F10' },
-  { way: 'over', icon: Redo2, keys: 'F10' },
-  { way: 'into', icon: ArrowDownToDot, keys: 'F11' },
-  { way: 'out', icon: ArrowUpFromDot, keys: 'Shift+F11' },
-] as const satisfies readonly { readonly way: keyof Stepper; readonly icon: LucideIcon; readonly keys: string }[];
+/** The buttons in the order of the bar, with their commands. */
+const WAYS = { back: 'stepReverse', over: 'stepOver', into: 'stepInto', out: 'stepOut' } as const satisfies Record<
+  keyof Stepper,
+  CommandId
+>;
 
 /** Steps through the open sync like a debugger, and says where it stands. */
 export function StepBar() {
@@ -29,39 +28,36 @@ export function StepBar() {
       <div className={styles['line']}>
         <Button
           look="primary"
-          aria-keyshortcuts="F8"
-          data-tip={t.stepping.goOnTip}
+          {...keyProps(pageCommand('playPause'), t.stepping.goOnTip)}
           onClick={() => session.transport({ type: 'play' })}
         >
           <Play aria-hidden="true" size={14} />
           <span className={styles['word']}>{t.stepping.goOn}</span>
         </Button>
-        {WAYS.map(({ way, icon: Icon, keys }) => (
-          <Button
-            key={way}
-            aria-keyshortcuts={keys}
-            data-tip={`${t.stepping.tip[way]} (${keys})`}
-            onClick={() => currentStepper()?.[way]()}
-          >
-            <Icon aria-hidden="true" size={14} />
-            <span className={styles['way']}>{t.stepping[way]}</span>
-          </Button>
-        ))}
+        {(['back', 'over', 'into', 'out'] as const).map((way) => {
+          const command = pageCommand(WAYS[way]);
+          return (
+            <Button key={way} {...keyProps(command, t.stepping.tip[way])} onClick={() => command.run(session)}>
+              <CommandIcon command={command} size={14} />
+              <span className={styles['way']}>{t.stepping[way]}</span>
+            </Button>
+          );
+        })}
         {(['key', 'loop'] as const).map((of) => {
           const label = t.stepping.next[of]({ name: nameOf(standsIn, of) ?? t.stepping.this[of] });
-          const Icon = of === 'key' ? ChevronsRight : SkipForward;
+          const command = pageCommand(of === 'key' ? 'nextSyncOfKey' : 'nextSyncOfLoop');
           return (
             <Button
               key={of}
               disabled={!isOpen}
               className={styles['next']}
-              data-tip={`${label}\n${t.stepping.tip[of]}`}
-              onClick={() => toNextSync(session, of)}
+              {...keyProps(command, `${label}\n${t.stepping.tip[of]}`)}
+              onClick={() => command.run(session)}
             >
               <span className={styles['word']} data-elides="">
                 {label}
               </span>
-              <Icon aria-hidden="true" size={14} className={styles['icon']} />
+              <CommandIcon command={command} size={14} className={styles['icon']} />
             </Button>
           );
         })}

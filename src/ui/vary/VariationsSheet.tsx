@@ -15,7 +15,7 @@ import { useSession } from '../model/session-context.ts';
 import { showStage } from '../model/view-store.ts';
 import type { vary as words } from '../i18n/en/vary.ts';
 import { LineDiff } from './LineDiff.tsx';
-import { byNearness, changesOf, type CodePlace, isNear } from './variations.ts';
+import { byNearness, changesOf, type CodePlace, isNear } from '../code/variations.ts';
 import styles from './VariationsSheet.module.css';
 
 interface VariationsSheetProps {

@@ -81,5 +81,3 @@ export const VIEWS: Readonly<Record<ViewId, View>> = {
     component: laterView(() => import('../compare/CompareView.tsx').then((module) => module.CompareView)),
   },
 };
-
-export const VIEW_IDS = Object.keys(VIEWS) as readonly ViewId[];

@@ -8,7 +8,7 @@ import { nameOf } from '../model/objects.ts';
 import { clockText } from '../model/time-text.ts';
 import { openCode, select } from '../model/world-view.ts';
 import { StepLine } from './LinkSteps.tsx';
-import { WhyButton } from './WhyButton.tsx';
+import { WhyButton } from '../actions/WhyButton.tsx';
 import listStyles from './LinkList.module.css';
 import styles from './WhyView.module.css';
 

@@ -149,6 +149,20 @@ describe('after an error, a reflector', () => {
     expect(world.requests).toEqual(['list Pod', 'watch Pod', 'watch Pod']);
   });
 
+  it('watches again from its last bookmark, however long ago its last event was', () => {
+    const { sim, world, group, informer } = setUp();
+    world.put('Pod', stubPod('a'));
+    informer.start(group);
+    sim.run({ forMs: 2_000 });
+    // The watched kind has no part in it.
+    world.put('Node', { ...stubPod('n'), kind: 'Node' });
+    world.bookmark();
+    sim.run({ forMs: 2_000 });
+    world.endWatches();
+    sim.run({ forMs: 10 });
+    expect(world.watchedAfter).toEqual(['101', '102']);
+  });
+
   it('waits before it lists again when watches end as soon as they begin', () => {
     const { sim, world, group, informer } = setUp();
     informer.start(group);

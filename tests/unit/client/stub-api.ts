@@ -13,6 +13,7 @@ import {
   type Patch,
   type Watch,
   type WatchEvent,
+  type WatchOptions,
 } from '../../../src/api/index.ts';
 import { Signal, sleep, type Process } from '../../../src/sim/index.ts';
 import type { Simulation } from '../../../src/trace/index.ts';
@@ -36,6 +37,8 @@ export class StubWorld {
   readonly watchers = new Set<Watcher>();
   /** Requests in the order of their arrival: `list Pod`. */
   readonly requests: string[] = [];
+  /** The revision after which each watch began. */
+  readonly watchedAfter: (string | undefined)[] = [];
   /** The causes of the requests. */
   readonly causes: number[] = [];
   /** How long a request takes. */
@@ -79,6 +82,14 @@ export class StubWorld {
       type: 'DELETED',
       object: { ...old, metadata: { ...old.metadata, resourceVersion: String(++this.#revision) } },
     });
+  }
+
+  /** Tells the open watches of the present revision, without an event. */
+  bookmark(): void {
+    for (const { events, signal } of this.watchers) {
+      events.push({ type: 'BOOKMARK', resourceVersion: this.revision, cause: 0 } as WatchEvent);
+      signal.broadcast();
+    }
   }
 
   /** Ends the open watches, normally or with `error`. They receive no further events. */
@@ -139,8 +150,9 @@ export function stubApi(world: StubWorld, name = 'client'): ApiPort {
       const items = [...world.objects].filter(([key]) => key.startsWith(`${kind}/`)).map(([, object]) => object);
       return { items, resourceVersion: world.revision };
     },
-    watch(kind: string): Watch {
+    watch(kind: string, { resourceVersion }: WatchOptions = {}): Watch {
       world.requests.push(`watch ${kind}`);
+      world.watchedAfter.push(resourceVersion);
       const failure = world.nextFailure('watch');
       const watcher: Watcher = {
         kind,

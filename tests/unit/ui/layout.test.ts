@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../../../src/ui/graph/geometry.ts';
 import { laneHeads, layoutGraph, metricsFor, type GraphParts } from '../../../src/ui/graph/layout.ts';
-import { densityFor } from '../../../src/ui/graph/density.ts';
+import { densityFor } from '../../../src/ui/pods/density.ts';
 import { EMPTY_CLUSTER, type ClusterState } from '../../../src/ui/model/cluster-state.ts';
 import { deploymentView, podView, replicaSetView } from './fake-views.ts';
 import { after } from './placed-world.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FIRST_SCENARIO } from '../../../src/ui/first-scenario.ts';
+import { FIRST_SCENARIO } from '../../../src/ui/editor/first-scenario.ts';
 import { createMirror } from '../../../src/ui/model/cluster-store.ts';
 import { Session } from '../../../src/ui/model/session.ts';
 import { createWorldView, openCode, openWhy, select } from '../../../src/ui/model/world-view.ts';

@@ -4,7 +4,7 @@ import { encodeLink, type Scenario } from '../../../src/worker/protocol/scenario
 import { fromThisMoment } from '../../../src/ui/share/current-scenario.ts';
 import { embedAddress, embedCode, type EmbedChoice } from '../../../src/ui/share/embed-code.ts';
 import { embedOf, ownPage } from '../../../src/ui/share/embed.ts';
-import { linkIn, openableIn } from '../../../src/ui/share/opening.ts';
+import { linkIn, openableIn } from '../../../src/ui/visits/opening.ts';
 import { useShare } from '../../../src/ui/share/share-store.ts';
 import { impliedStage, showScenario } from '../../../src/ui/share/show-scenario.ts';
 import { useView } from '../../../src/ui/model/view-store.ts';

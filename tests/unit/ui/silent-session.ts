@@ -1,4 +1,4 @@
-import { FIRST_SCENARIO } from '../../../src/ui/first-scenario.ts';
+import { FIRST_SCENARIO } from '../../../src/ui/editor/first-scenario.ts';
 import { Session } from '../../../src/ui/model/session.ts';
 import type { ToPage, ToWorker } from '../../../src/worker/protocol/index.ts';
 

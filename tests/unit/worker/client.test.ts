@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FIRST_SCENARIO } from '../../../src/ui/first-scenario.ts';
+import { FIRST_SCENARIO } from '../../../src/ui/editor/first-scenario.ts';
 import { WorkerClient, type WorkerStatus } from '../../../src/worker/client.ts';
 import { PROTOCOL_VERSION, type ToPage, type ToWorker } from '../../../src/worker/protocol/index.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildScenario, playScenario, type Scenario } from '../../../src/cluster/scenario/index.ts';
 import { FlightRecorder, type Recovery } from '../../../src/worker/flight-recorder.ts';
-import { FIRST_SCENARIO } from '../../../src/ui/first-scenario.ts';
+import { FIRST_SCENARIO } from '../../../src/ui/editor/first-scenario.ts';
 import type { ToPage } from '../../../src/worker/protocol/index.ts';
 import { Page } from './page.ts';
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { replay } from '../../../src/cluster/index.ts';
-import { FIRST_SCENARIO } from '../../../src/ui/first-scenario.ts';
+import { FIRST_SCENARIO } from '../../../src/ui/editor/first-scenario.ts';
 import { firstRollout } from '../../../src/ui/editor/examples.ts';
 import type { ConsoleEntry, ToPage } from '../../../src/worker/protocol/index.ts';
 import { playFirstVisit } from '../../../scripts/play-first-visit.ts';

@@ -27,10 +27,10 @@ kind HorizontalPodAutoscaler autoscaling/v2 -- Scales a workload by measured met
   status HorizontalPodAutoscalerStatus
 
 type HorizontalPodAutoscalerSpec
-  scaleTargetRef! CrossVersionObjectReference -- The workload to scale.
-  minReplicas? int32 =1 -- Minimum number of replicas. Default 1.
-  maxReplicas! int32 -- Maximum number of replicas.
-  metrics [MetricSpec] =[{"type":"Resource","resource":{"name":"cpu","target":{"type":"Utilization","averageUtilization":80}}}] -- The metrics to measure, each with its target.
+  minReplicas? int32 =1 >=1 @2 -- Minimum number of replicas. Default 1.
+  maxReplicas! int32 >0 -- Maximum number of replicas.
+  scaleTargetRef! CrossVersionObjectReference @1 -- The workload to scale.
+  metrics [MetricSpec] =[{"type":"Resource","resource":{"name":"cpu","target":{"type":"Utilization","averageUtilization":80}}}] @4 -- The metrics to measure, each with its target.
   behavior? HorizontalPodAutoscalerBehavior
 
 type HorizontalPodAutoscalerBehavior
@@ -38,15 +38,15 @@ type HorizontalPodAutoscalerBehavior
   scaleDown? HPAScalingRules ={}
 
 type HPAScalingRules
-  selectPolicy? string =Max enum=Max|Min|Disabled
+  stabilizationWindowSeconds? int32 >=0 <=3600 @3
+  selectPolicy? string =Max enum=Disabled|Max|Min @1
   policies [HPAScalingPolicy]
-  stabilizationWindowSeconds? int32
-  tolerance? Quantity
+  tolerance? Quantity @4
 
 type HPAScalingPolicy
-  type! string enum=Pods|Percent
-  value! int32
-  periodSeconds! int32
+  type! string enum=Percent|Pods
+  value! int32 >zero
+  periodSeconds! int32 >zero <=1800
 
 type MetricSpec
   type! string enum=ContainerResource|External|Object|Pods|Resource
@@ -81,8 +81,8 @@ type ObjectMetricSource
   metric! MetricIdentifier
 
 type CrossVersionObjectReference atomic
-  kind! string
-  name! string
+  kind! string nonempty is=pathSegment
+  name! string nonempty is=pathSegment
   apiVersion string
 
 type PodsMetricSource

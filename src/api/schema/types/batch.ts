@@ -5,22 +5,22 @@ kind Job batch/v1 -- Runs Pods until a given number of them succeeds.
   status JobStatus
 
 type JobSpec
-  parallelism? int32 =1 -- Maximum number of Pods that run at the same time.
-  completions? int32 -- Number of Pods that must succeed.
-  activeDeadlineSeconds? int64
-  selector? LabelSelector
+  parallelism? int32 =1 >=0 -- Maximum number of Pods that run at the same time.
+  completions? int32 >=0 -- Number of Pods that must succeed.
+  activeDeadlineSeconds? int64 >=0
+  backoffLimit? int32 =6 >=0 @7 -- Number of retries before the Job fails. Default 6.
+  ttlSecondsAfterFinished? int32 >=0 -- Seconds after which a finished Job is deleted.
+  backoffLimitPerIndex? int32 >=0 once @12
+  maxFailedIndexes? int32 >=0
+  managedBy? string once @15
+  completionMode? string =NonIndexed enum=NonIndexed|Indexed once @9
+  podFailurePolicy? PodFailurePolicy once @11
+  successPolicy? SuccessPolicy once @16
+  podReplacementPolicy? string =TerminatingOrFailed enum=Failed|TerminatingOrFailed @14
+  template! PodTemplateSpec @6
+  selector? LabelSelector once @4
   manualSelector? boolean =false
-  template! PodTemplateSpec
-  backoffLimit? int32 =6 -- Number of retries before the Job fails. Default 6.
-  ttlSecondsAfterFinished? int32 -- Seconds after which a finished Job is deleted.
-  completionMode? string =NonIndexed enum=NonIndexed|Indexed
-  suspend? boolean =false -- While true, the Job runs no Pods.
-  podFailurePolicy? PodFailurePolicy
-  backoffLimitPerIndex? int32
-  maxFailedIndexes? int32
-  podReplacementPolicy? string =TerminatingOrFailed enum=Failed|TerminatingOrFailed
-  managedBy? string
-  successPolicy? SuccessPolicy
+  suspend? boolean =false @10 -- While true, the Job runs no Pods.
 
 type PodFailurePolicy
   rules! [PodFailurePolicyRule]
@@ -77,13 +77,13 @@ kind CronJob batch/v1 -- Creates Jobs on a schedule.
 
 type CronJobSpec
   schedule! string -- The schedule in cron format: minute, hour, day, month, weekday.
-  startingDeadlineSeconds? int64
-  concurrencyPolicy string =Allow enum=Allow|Forbid|Replace -- What happens if the previous Job still runs. Allow runs both, Forbid skips the new Job, Replace stops the previous one.
+  startingDeadlineSeconds? int64 >=0
+  timeZone? string @8
+  concurrencyPolicy string =Allow enum=Allow|Forbid|Replace @3 -- What happens if the previous Job still runs. Allow runs both, Forbid skips the new Job, Replace stops the previous one.
   suspend? boolean =false
   jobTemplate! JobTemplateSpec
-  successfulJobsHistoryLimit? int32 =3
-  failedJobsHistoryLimit? int32 =1
-  timeZone? string
+  successfulJobsHistoryLimit? int32 =3 >=0
+  failedJobsHistoryLimit? int32 =1 >=0
 
 type JobTemplateSpec
   metadata ObjectMeta

@@ -10,20 +10,20 @@ type EndpointSubset
 
 type EndpointAddress atomic
   ip! string
-  targetRef? ObjectReference
-  hostname string
-  nodeName? string
+  hostname string is=label @3
+  nodeName? string is=subdomain
+  targetRef? ObjectReference @2
 
 type EndpointPort atomic
   name string
-  port! int32
-  protocol string =TCP enum=TCP|UDP|SCTP
-  appProtocol? string
+  port! int32 1..65535
+  protocol string =TCP enum=SCTP|TCP|UDP
+  appProtocol? string is=labelName
 
 kind EndpointSlice discovery.k8s.io/v1 -- Some or all of the addresses behind a Service.
-  endpoints! [Endpoint]
+  addressType! string nonempty enum=FQDN|IPv4|IPv6 once always @4
+  endpoints! [Endpoint] @2
   ports+ [discovery.EndpointPort]
-  addressType! string always enum=IPv4|IPv6|FQDN
 
 type Endpoint
   addresses! [string] set
@@ -52,7 +52,7 @@ type ForZone
 
 type discovery.EndpointPort atomic
   name? string =
-  protocol? string =TCP enum=TCP|UDP|SCTP
+  protocol? string =TCP enum=SCTP|TCP|UDP
   port? int32
-  appProtocol? string
+  appProtocol? string is=labelName
 `;

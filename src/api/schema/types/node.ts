@@ -151,10 +151,10 @@ kind Lease coordination.k8s.io/v1 -- A claim that its holder renews regularly. L
 
 type LeaseSpec
   holderIdentity? string -- The holder of the lease.
-  leaseDurationSeconds? int32 -- Seconds without a renewal after which others may take the lease.
+  leaseDurationSeconds? int32 >0 -- Seconds without a renewal after which others may take the lease.
   acquireTime? MicroTime -- When the holder acquired the lease.
   renewTime? MicroTime -- When the holder last renewed the lease.
-  leaseTransitions? int32 -- How often the holder changed.
+  leaseTransitions? int32 >=0 -- How often the holder changed.
   strategy? string
   preferredHolder? string
 `;

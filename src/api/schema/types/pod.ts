@@ -160,7 +160,7 @@ type TopologySpreadConstraint
   matchLabelKeys [string]
 
 type PodStatus
-  phase string always enum=Pending|Running|Succeeded|Failed|Unknown -- Pending, Running, Succeeded, Failed or Unknown. The conditions give more detail.
+  phase string enum=Pending|Running|Succeeded|Failed|Unknown always -- Pending, Running, Succeeded, Failed or Unknown. The conditions give more detail.
   conditions [PodCondition] merge=type map=type -- Progress of the Pod: PodScheduled, Initialized, ContainersReady, Ready.
   message string -- Why the Pod is in this state, in a sentence.
   reason string -- Why the Pod is in this state, in one word, such as Evicted or NodeLost.

@@ -18,26 +18,26 @@ kind PriorityClass scheduling.k8s.io/v1 -- A named priority for Pods.
   value! int32 =0 -- The priority. A higher value means more important Pods.
   globalDefault boolean -- Use this class for Pods that name no class.
   description string
-  preemptionPolicy? string =PreemptLowerPriority enum=PreemptLowerPriority|Never
+  preemptionPolicy? string =PreemptLowerPriority enum=PreemptLowerPriority|Never once
 
 kind PodDisruptionBudget policy/v1 -- Limits how many Pods of a set can be evicted at the same time.
   spec PodDisruptionBudgetSpec ={}
   status PodDisruptionBudgetStatus
 
 type PodDisruptionBudgetSpec
-  minAvailable? IntOrString -- Minimum of Pods that stay available. A number or a percentage.
-  selector? LabelSelector replace -- Selects the Pods of the set.
-  maxUnavailable? IntOrString -- Maximum of Pods that may be unavailable. A number or a percentage.
-  unhealthyPodEvictionPolicy? string enum=IfHealthyBudget|AlwaysAllow
+  minAvailable? IntOrString >=0 <=100% -- Minimum of Pods that stay available. A number or a percentage.
+  maxUnavailable? IntOrString >=0 <=100% @3 -- Maximum of Pods that may be unavailable. A number or a percentage.
+  selector? LabelSelector replace @2 -- Selects the Pods of the set.
+  unhealthyPodEvictionPolicy? string enum=AlwaysAllow|IfHealthyBudget @4
 
 type PodDisruptionBudgetStatus
-  observedGeneration int64
+  disruptionsAllowed! int32 >=0 @3
+  currentHealthy! int32 >=0
+  desiredHealthy! int32 >=0
+  expectedPods! int32 >=0
+  observedGeneration int64 @1
   disruptedPods {Time}
-  disruptionsAllowed! int32
-  currentHealthy! int32
-  desiredHealthy! int32
-  expectedPods! int32
-  conditions [Condition] merge=type map=type
+  conditions [Condition] merge=type map=type @7
 
 kind ResourceQuota v1 -- Limits the total use of resources in a namespace.
   spec ResourceQuotaSpec ={}

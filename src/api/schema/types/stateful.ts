@@ -5,44 +5,44 @@ kind StatefulSet apps/v1 -- Runs Pods with fixed names and their own storage. Th
   status StatefulSetStatus
 
 type StatefulSetSpec
-  replicas? int32 =1
-  selector!? LabelSelector
-  template! PodTemplateSpec
-  volumeClaimTemplates [PersistentVolumeClaim] -- Claims that are created for each Pod. They outlive the Pod.
-  serviceName+ string -- The headless Service that gives the Pods their DNS names.
-  podManagementPolicy string =OrderedReady enum=OrderedReady|Parallel -- OrderedReady waits until each Pod is ready. Parallel does not wait.
+  podManagementPolicy string =OrderedReady enum=OrderedReady|Parallel @6 -- OrderedReady waits until each Pod is ready. Parallel does not wait.
   updateStrategy StatefulSetUpdateStrategy
-  revisionHistoryLimit? int32 =10
-  minReadySeconds int32
-  persistentVolumeClaimRetentionPolicy? StatefulSetPersistentVolumeClaimRetentionPolicy ={}
-  ordinals? StatefulSetOrdinals
+  persistentVolumeClaimRetentionPolicy? StatefulSetPersistentVolumeClaimRetentionPolicy ={} @10
+  replicas? int32 =1 >=0 @1
+  minReadySeconds int32 >=0 @9
+  ordinals? StatefulSetOrdinals @11
+  revisionHistoryLimit? int32 =10 >=0 @8
+  selector!? LabelSelector @2
+  template! PodTemplateSpec
+  serviceName+ string is=label @5 -- The headless Service that gives the Pods their DNS names.
+  volumeClaimTemplates [PersistentVolumeClaim] @4 -- Claims that are created for each Pod. They outlive the Pod.
 
 type StatefulSetOrdinals
-  start+ int32
+  start+ int32 >=0
 
 type StatefulSetPersistentVolumeClaimRetentionPolicy
-  whenDeleted string =Retain enum=Delete|Retain
-  whenScaled string =Retain enum=Delete|Retain
+  whenDeleted string =Retain enum=Retain|Delete
+  whenScaled string =Retain enum=Retain|Delete
 
 type StatefulSetUpdateStrategy
   type string =RollingUpdate enum=OnDelete|RollingUpdate
   rollingUpdate? RollingUpdateStatefulSetStrategy when=type:RollingUpdate
 
 type RollingUpdateStatefulSetStrategy
-  partition? int32 =0
+  partition? int32 =0 >=0
   maxUnavailable? IntOrString
 
 type StatefulSetStatus
-  observedGeneration int64
-  replicas! int32
-  readyReplicas int32
-  currentReplicas int32
-  updatedReplicas int32
-  currentRevision string
+  replicas! int32 >=0 @2
+  readyReplicas int32 >=0
+  currentReplicas int32 >=0
+  updatedReplicas int32 >=0
+  availableReplicas+ int32 >=0 @11
+  observedGeneration int64 >=0 @1
+  collisionCount? int32 >=0 @9
+  currentRevision string @6
   updateRevision string
-  collisionCount? int32 @9
-  conditions [StatefulSetCondition] merge=type map=type
-  availableReplicas+ int32
+  conditions [StatefulSetCondition] merge=type map=type @10
 
 type StatefulSetCondition
   type! string
@@ -56,30 +56,30 @@ kind DaemonSet apps/v1 -- Runs one Pod on every node, or on every matching node.
   status DaemonSetStatus
 
 type DaemonSetSpec
-  selector!? LabelSelector
+  selector!? LabelSelector once
   template! PodTemplateSpec
   updateStrategy DaemonSetUpdateStrategy
-  minReadySeconds int32
-  revisionHistoryLimit? int32 =10 @6
+  minReadySeconds int32 >=0
+  revisionHistoryLimit? int32 =10 >=0 @6
 
 type DaemonSetUpdateStrategy
   type string =RollingUpdate enum=OnDelete|RollingUpdate
   rollingUpdate? RollingUpdateDaemonSet ={} when=type:RollingUpdate
 
 type RollingUpdateDaemonSet
-  maxUnavailable? IntOrString =1
-  maxSurge? IntOrString =0
+  maxUnavailable? IntOrString =1 >=0
+  maxSurge? IntOrString =0 >=0
 
 type DaemonSetStatus
-  currentNumberScheduled! int32
-  numberMisscheduled! int32
-  desiredNumberScheduled! int32
-  numberReady! int32
-  observedGeneration int64
-  updatedNumberScheduled int32
-  numberAvailable int32
-  numberUnavailable int32
-  collisionCount? int32
+  currentNumberScheduled! int32 >=0
+  numberMisscheduled! int32 >=0
+  desiredNumberScheduled! int32 >=0
+  numberReady! int32 >=0
+  observedGeneration int64 >=0
+  updatedNumberScheduled int32 >=0
+  numberAvailable int32 >=0
+  numberUnavailable int32 >=0
+  collisionCount? int32 >=0
   conditions [DaemonSetCondition] merge=type map=type
 
 type DaemonSetCondition
@@ -94,18 +94,18 @@ kind ReplicationController v1 -- The predecessor of ReplicaSet. Use a Deployment
   status ReplicationControllerStatus
 
 type ReplicationControllerSpec
-  replicas? int32 =1
-  selector {string} always atomic
-  template? PodTemplateSpec always
-  minReadySeconds int32
+  minReadySeconds int32 >=0 @4
+  selector {string} nonempty always atomic @2
+  replicas? int32 =1 >=0 @1
+  template? PodTemplateSpec always @3
 
 type ReplicationControllerStatus
-  replicas! int32
-  fullyLabeledReplicas int32
-  observedGeneration int64
-  readyReplicas int32
-  availableReplicas int32
-  conditions [ReplicationControllerCondition] merge=type map=type
+  replicas! int32 >=0
+  fullyLabeledReplicas int32 >=0
+  readyReplicas int32 >=0 @4
+  availableReplicas int32 >=0
+  observedGeneration int64 >=0 @3
+  conditions [ReplicationControllerCondition] merge=type map=type @6
 
 type ReplicationControllerCondition
   type! string
@@ -115,6 +115,6 @@ type ReplicationControllerCondition
   message string
 
 kind ControllerRevision apps/v1 -- A revision of a StatefulSet or DaemonSet, kept for rollbacks.
-  data? object -- The template of this revision, as a patch.
-  revision! int64 =0 -- Number of the revision.
+  data? object once -- The template of this revision, as a patch.
+  revision! int64 =0 >=0 -- Number of the revision.
 `;

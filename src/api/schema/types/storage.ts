@@ -31,7 +31,9 @@ kind PersistentVolume v1 -- A piece of storage in the cluster.
   status PersistentVolumeStatus
 
 type PersistentVolumeSpec
-  capacity {Quantity} -- Size of the volume.
+  accessModes [string] atomic @3 -- How the volume may be mounted: ReadWriteOnce, ReadOnlyMany, ReadWriteMany, ReadWriteOncePod.
+  capacity {Quantity} @1 -- Size of the volume.
+  persistentVolumeReclaimPolicy string =Retain enum=Delete|Recycle|Retain @5 -- What happens to the volume when its claim is deleted. Default Retain. Provisioned volumes take the policy of their class.
   gcePersistentDisk? GCEPersistentDiskVolumeSource @2.1
   awsElasticBlockStore? AWSElasticBlockStoreVolumeSource
   hostPath? HostPathVolumeSource
@@ -54,12 +56,10 @@ type PersistentVolumeSpec
   local? LocalVolumeSource
   storageos? StorageOSPersistentVolumeSource
   csi? CSIPersistentVolumeSource
-  accessModes [string] atomic @3 -- How the volume may be mounted: ReadWriteOnce, ReadOnlyMany, ReadWriteMany, ReadWriteOncePod.
-  claimRef? ObjectReference -- The claim that the volume is bound to.
-  persistentVolumeReclaimPolicy string =Retain enum=Retain|Delete|Recycle -- What happens to the volume when its claim is deleted. Default Retain. Provisioned volumes take the policy of their class.
-  storageClassName string
+  claimRef? ObjectReference @4 -- The claim that the volume is bound to.
+  storageClassName string is=subdomain @6
   mountOptions [string] atomic
-  volumeMode? string =Filesystem enum=Block|Filesystem
+  volumeMode? string =Filesystem enum=Block|Filesystem once
   nodeAffinity? VolumeNodeAffinity
   volumeAttributesClassName? string
 
@@ -170,7 +170,7 @@ type PersistentVolumeStatus
 kind StorageClass storage.k8s.io/v1 -- A class of storage, and the provisioner that creates its volumes.
   provisioner! string -- The provisioner that creates the volumes.
   parameters {string}
-  reclaimPolicy? string =Delete enum=Retain|Delete -- What happens to a volume when its claim is deleted. Default Delete.
+  reclaimPolicy? string =Delete enum=Delete|Retain -- What happens to a volume when its claim is deleted. Default Delete.
   mountOptions [string] atomic
   allowVolumeExpansion? boolean
   volumeBindingMode? string =Immediate enum=Immediate|WaitForFirstConsumer -- Immediate binds a claim at once. WaitForFirstConsumer waits for a Pod that uses the claim.

@@ -116,12 +116,12 @@ type PersistentVolumeClaimTemplate
 
 type PersistentVolumeClaimSpec
   accessModes [string]
-  resources VolumeResourceRequirements
-  volumeName string
-  selector? LabelSelector
-  storageClassName? string
+  selector? LabelSelector @4
+  resources VolumeResourceRequirements @2
+  storageClassName? string is=subdomain @5
   volumeMode? string =Filesystem enum=Block|Filesystem
-  dataSource? TypedLocalObjectReference
+  volumeName string @3
+  dataSource? TypedLocalObjectReference @7
   dataSourceRef? TypedObjectReference
   volumeAttributesClassName? string
 

@@ -11,7 +11,6 @@ export const lessons = {
   passing: ({ number, title }: Values<'number' | 'title'>) =>
     `Going to part ${number}: ${title}. What the parts before it ask for is done on the way.`,
   stopPassing: 'Stop here',
-  present: 'Present: large here, your notes in a second window',
   leave: 'Leave the lesson. Its cluster stays',
   fold: 'Fold the lesson',
   unfold: 'Show the lesson',

@@ -97,7 +97,6 @@ export const page = {
     maximise: ({ name }: Values<'name'>) => `Maximise ${name}`,
     restore: ({ name }: Values<'name'>) => `Restore ${name}`,
     close: ({ name }: Values<'name'>) => `Close ${name}`,
-    reset: 'Give all panels their first sizes',
   },
   stage: {
     label: 'Stages',
@@ -117,15 +116,13 @@ export const page = {
   },
   transport: { label: 'Time', play: 'Play', pause: 'Pause', step: 'Step' },
   step: {
-    event: { label: 'Step by event', short: 'event', tip: 'Forward by one event of the simulation', back: 'Back by one event' },
+    event: { short: 'event', tip: 'Forward by one event of the simulation', back: 'Back by one event' },
     write: {
-      label: 'Step by write',
       short: 'write',
       tip: 'Forward to the next write to etcd',
       back: 'Back to before the last write',
     },
     sync: {
-      label: 'Step by sync',
       short: 'sync',
       tip: 'Forward to the end of the next sync of a controller',
       back: 'Back to before the end of the last sync',
@@ -155,8 +152,6 @@ export const page = {
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark', projector: 'Projector' },
   language: { label: 'Language' },
   palette: {
-    room: 'A room for a class',
-    open: 'Command palette',
     title: 'Command palette',
     placeholder: 'What do you want to do?',
     results: 'Commands',
@@ -165,20 +160,19 @@ export const page = {
     goTo: 'Go to',
     example: ({ name }: Values<'name'>) => `Example: ${name}`,
     lesson: ({ name }: Values<'name'>) => `Lesson: ${name}`,
-    vary: 'Change one line of the code and run again',
   },
   help: {
-    open: 'Help and keys',
     title: 'Kubeloupe',
     intro:
       'The control plane of Kubernetes runs in this tab: the API server, etcd, the controllers, the scheduler and simulated nodes. ' +
       'Change the manifest and apply it, scale, pause, break things, and watch each control loop bring the cluster back to the desired state. You control time: stop it, step through it, slow it down.',
     keys: 'Keys',
   },
-  shortcut: {
+  /** What the commands of the page are called (`shell/commands.ts`). */
+  command: {
     apply: 'Apply the manifest',
     palette: 'Command palette',
-    help: 'This sheet',
+    help: 'Help and keys',
     playPause: 'Play or pause',
     lesson: 'Go on in the open lesson',
     stepEvent: 'Step by event',
@@ -207,8 +201,24 @@ export const page = {
     maximise: 'Maximise a view, or restore it',
     leave: 'Restore the maximised view, close the inspector, or clear the selection',
     why: 'Why? About what has the focus or is selected',
+    addNode: 'Add a node',
+    lessons: 'All lessons',
+    making: 'Make a lesson',
+    room: 'A room for a class',
+    present: 'Present: large here, your notes in a second window',
+    nextPart: 'Go to the next part of the lesson that is presented',
+    previousPart: 'Go to the part before it',
+    reveal: 'Show the answer to its question',
+    act: 'Do what the part asks for',
+    blank: 'Make the screen blank, or show it again',
+    startPresenting: 'Show the page large, without its controls',
+    endPresenting: 'End the presentation',
+    share: 'Share this moment',
+    bridge: 'kubectl from your terminal',
+    vary: 'Change one line of the code and run again',
+    resetPanels: 'Give all panels their first sizes',
+    restart: 'Start again',
   },
-  shareMoment: 'Share this moment',
   home: { back: 'Back to my cluster', tip: 'Your own cluster, at the moment where you left it, with your text' },
   lessons: 'Lessons',
   lessonLoads: 'The lesson is loading.',
@@ -220,7 +230,6 @@ export const page = {
     back: 'Back to my text',
   },
   bridge: {
-    open: 'kubectl from your terminal',
     isOn: 'kubectl from your terminal: on',
     intro:
       'The real kubectl, and any other client on this machine, can talk to the cluster in this tab while the page is served by npm start. ' +
@@ -338,7 +347,7 @@ export const page = {
     hues: 'a hue for each revision, in order',
   },
   summary: { owner: 'Owned by' },
-  node: { add: 'Add a node', off: 'power off' },
+  node: { off: 'power off' },
   table: {
     kind: 'Kind',
     otherKinds: 'Other kinds',

@@ -18,7 +18,7 @@ export const room = {
     browser: 'This address opens the room in other windows of this browser. No other computer or phone reaches it.',
     others: 'If that address does not work',
   },
-  pointer: 'Point with a spot that all see (X)',
+  pointer: 'Point with a spot that all see',
   call: 'Call everybody back',
   end: 'End the room',
   endSure: 'End it for all?',

@@ -10,7 +10,6 @@ export const lessons: Texts<Words['lessons']> = {
   beat: ({ number, title }) => `第 ${number} 部分：${title}`,
   passing: ({ number, title }) => `正在前往第 ${number} 部分：${title}。前面各部分要做的事会一并做完。`,
   stopPassing: '停在这里',
-  present: '演示：这里放大显示，备注在另一个窗口',
   leave: '离开课程，它的集群会保留',
   fold: '收起课程',
   unfold: '展开课程',

@@ -96,7 +96,6 @@ export const page: Texts<typeof english> = {
     maximise: ({ name }) => `最大化${name}`,
     restore: ({ name }) => `还原${name}`,
     close: ({ name }) => `关闭${name}`,
-    reset: '恢复所有面板的初始大小',
   },
   stage: {
     label: '模式',
@@ -116,9 +115,9 @@ export const page: Texts<typeof english> = {
   },
   transport: { label: '时间', play: '播放', pause: '暂停', step: '单步' },
   step: {
-    event: { label: '按事件单步', short: '事件', tip: '前进到模拟的下一个事件', back: '后退一个事件' },
-    write: { label: '按写入单步', short: '写入', tip: '前进到下一次写入 etcd', back: '后退到上一次写入之前' },
-    sync: { label: '按同步单步', short: '同步', tip: '前进到某个控制器下一次同步结束', back: '后退到上一次同步结束之前' },
+    event: { short: '事件', tip: '前进到模拟的下一个事件', back: '后退一个事件' },
+    write: { short: '写入', tip: '前进到下一次写入 etcd', back: '后退到上一次写入之前' },
+    sync: { short: '同步', tip: '前进到某个控制器下一次同步结束', back: '后退到上一次同步结束之前' },
   },
   speed: {
     label: '模拟时间的速度',
@@ -141,8 +140,6 @@ export const page: Texts<typeof english> = {
   theme: { label: '主题', system: '跟随系统', light: '浅色', dark: '深色', projector: '投影' },
   language: { label: '语言' },
   palette: {
-    room: '课堂：全班跟随这个页面',
-    open: '命令面板',
     title: '命令面板',
     placeholder: '想做什么？',
     results: '命令',
@@ -151,20 +148,18 @@ export const page: Texts<typeof english> = {
     goTo: '前往',
     example: ({ name }) => `示例：${name}`,
     lesson: ({ name }) => `课程：${name}`,
-    vary: '改动一行代码，重新运行',
   },
   help: {
-    open: '帮助与快捷键',
     title: 'Kubeloupe',
     intro:
       'Kubernetes 的控制平面就运行在这个标签页里：API server、etcd、各个控制器、调度器以及模拟的节点。' +
       '修改清单并应用，扩缩容，暂停，制造故障，观察每个控制回路如何把集群带回期望的状态。时间由你掌握：可以停下、单步、放慢。',
     keys: '快捷键',
   },
-  shortcut: {
+  command: {
     apply: '应用清单',
     palette: '命令面板',
-    help: '本帮助',
+    help: '帮助与快捷键',
     playPause: '播放或暂停',
     lesson: '在打开的课程中继续',
     stepEvent: '按事件单步',
@@ -193,8 +188,24 @@ export const page: Texts<typeof english> = {
     maximise: '最大化或还原视图',
     leave: '还原视图、关闭检视器或取消选择',
     why: '为什么？（焦点所在或所选的对象）',
+    addNode: '添加 Node',
+    lessons: '全部课程',
+    making: '制作课程',
+    room: '课堂：全班跟随这个页面',
+    present: '演示：这里放大显示，备注在另一个窗口',
+    nextPart: '演示的课程：下一节',
+    previousPart: '演示的课程：上一节',
+    reveal: '显示该节问题的答案',
+    act: '执行该节要求的操作',
+    blank: '清空屏幕，或恢复显示',
+    startPresenting: '放大显示页面，隐藏控件',
+    endPresenting: '结束演示',
+    share: '分享这一刻',
+    bridge: '在你的终端里使用 kubectl',
+    vary: '改动一行代码，重新运行',
+    resetPanels: '恢复所有面板的初始大小',
+    restart: '重新开始',
   },
-  shareMoment: '分享这一刻',
   lessons: '课程',
   lessonLoads: '课程正在载入。',
   home: { back: '回到我的集群', tip: '你自己的集群，停在你离开的那一刻，文本也原样保留' },
@@ -206,7 +217,6 @@ export const page: Texts<typeof english> = {
     back: '回到我的文本',
   },
   bridge: {
-    open: '在你的终端里使用 kubectl',
     isOn: '在你的终端里使用 kubectl：已开启',
     intro:
       '只要页面由 npm start 提供，本机上真正的 kubectl 和其他客户端就能访问这个标签页里的集群。' +
@@ -308,7 +318,7 @@ export const page: Texts<typeof english> = {
     hues: '每个修订版一种颜色，依次排列',
   },
   summary: { owner: '所有者' },
-  node: { add: '添加 Node', off: '已断电' },
+  node: { off: '已断电' },
   table: {
     kind: '类型',
     otherKinds: '其他类型',

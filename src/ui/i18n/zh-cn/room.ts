@@ -16,7 +16,7 @@ export const room: Texts<typeof english> = {
     browser: '这个地址只能在这个浏览器的其他窗口里打开课堂，其他电脑和手机打不开。',
     others: '如果那个地址打不开',
   },
-  pointer: '用大家都能看到的光点指示（X）',
+  pointer: '用大家都能看到的光点指示',
   call: '叫大家回来',
   end: '结束课堂',
   endSure: '为所有人结束？',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Deployment } from '../../../../src/api/index.ts';
 import { createCluster, type Cluster } from '../../../../src/cluster/index.ts';
-import { whatIfsOf, whatIfWords } from '../../../../src/ui/compare/what-ifs.ts';
+import { whatIfsOf, whatIfWords } from '../../../../src/ui/actions/what-ifs.ts';
 import { compare as en } from '../../../../src/ui/i18n/en/compare.ts';
 import { compare as zh } from '../../../../src/ui/i18n/zh-cn/compare.ts';
 import { Projection } from '../../../../src/worker/projection/projection.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCatalogue } from '../../../../scripts/lessons.ts';
 import { FIRST_LESSON } from '../../../../src/ui/lessons/lesson-link.ts';
-import { lessonOfOld, OLD_LESSONS } from '../../../../src/ui/share/old-lessons.ts';
+import { lessonOfOld, OLD_LESSONS } from '../../../../src/ui/visits/old-lessons.ts';
 import { STORIES } from '../../../scenarios.ts';
 
 const { lessons, paths } = readCatalogue();

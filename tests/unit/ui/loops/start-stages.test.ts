@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { START_STAGES, stagesBegun } from '../../../../src/ui/loops/start-stages.ts';
+import { START_STAGES, stagesBegun } from '../../../../src/ui/loops/start/start-stages.ts';
 
 test('a waiting manager is at the election', () => {
   expect(START_STAGES.slice(0, stagesBegun('leaderElectAndRun'))).toEqual([

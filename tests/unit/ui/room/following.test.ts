@@ -4,7 +4,7 @@ import { useEditorText, writeText } from '../../../../src/ui/editor/editor-text.
 import { changeTry, goToBeat, useLessonPlace } from '../../../../src/ui/lessons/lesson-place.ts';
 import { useOpenBeat, type OpenBeat } from '../../../../src/ui/lessons/open-beat.ts';
 import type { Session } from '../../../../src/ui/model/session.ts';
-import { usePresenting } from '../../../../src/ui/presenter/presenting.ts';
+import { usePresenting } from '../../../../src/ui/model/presenting.ts';
 import { FollowingPage } from '../../../../src/ui/room/following.ts';
 import { NO_ROOM, useRoom } from '../../../../src/ui/room/room-store.ts';
 import { useShare, type Opener } from '../../../../src/ui/share/share-store.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Report, ToRoom } from '../../../../src/room/protocol.ts';
 import { useLessonPlace } from '../../../../src/ui/lessons/lesson-place.ts';
-import { FIRST_SCENARIO } from '../../../../src/ui/first-scenario.ts';
+import { FIRST_SCENARIO } from '../../../../src/ui/editor/first-scenario.ts';
 import type { Session } from '../../../../src/ui/model/session.ts';
 import { ALL_PODS } from '../../../../src/ui/model/tallies.ts';
 import { OwnWork } from '../../../../src/ui/room/own-work.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { partLeft, standingOf } from '../../../../src/ui/start/manager-start.ts';
+import { partLeft, standingOf } from '../../../../src/ui/loops/start/manager-start.ts';
 import type { CandidateView } from '../../../../src/worker/protocol/index.ts';
 
 const waiting: CandidateView = {

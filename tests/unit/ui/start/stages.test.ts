@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { START_STAGES } from '../../../../src/ui/loops/start-stages.ts';
-import { changedOptions, END, reportsByStage } from '../../../../src/ui/start/manager-start.ts';
+import { START_STAGES } from '../../../../src/ui/loops/start/start-stages.ts';
+import { changedOptions, END, reportsByStage } from '../../../../src/ui/loops/start/manager-start.ts';
 import type { StageView } from '../../../../src/worker/protocol/index.ts';
 import { createCluster } from '../../../../src/cluster/index.ts';
 

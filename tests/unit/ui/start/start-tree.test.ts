@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCluster } from '../../../../src/cluster/index.ts';
-import { axisOf, startTree, type StartNode } from '../../../../src/ui/start/start-tree.ts';
+import { axisOf, startTree, type StartNode } from '../../../../src/ui/loops/start/start-tree.ts';
 import { startUpView } from '../../../../src/worker/projection/start-up.ts';
 
 describe('the start of a controller manager as a tree', () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { FIRST_SCENARIO } from '../../../../src/ui/first-scenario.ts';
+import { FIRST_SCENARIO } from '../../../../src/ui/editor/first-scenario.ts';
 import { GONE, type TimelineDelta } from '../../../../src/worker/protocol/index.ts';
 import { applyDelta } from '../../../../src/ui/model/cluster-state.ts';
 import { followTimeline } from '../../../../src/ui/timeline/feed.ts';

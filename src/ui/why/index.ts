@@ -1,2 +1,0 @@
-export { openWhy } from '../model/world-view.ts';
-export { WhyButton } from './WhyButton.tsx';
