@@ -7,7 +7,7 @@ type Container -- A container of a Pod: its image, its command and its settings.
   ports [ContainerPort] merge=containerPort map=containerPort,protocol @6 -- Ports that the container listens on. The list only informs and gives ports their names.
   env [EnvVar] merge=name map=name -- Environment variables.
   envFrom [EnvFromSource] @19 -- ConfigMaps and Secrets whose entries become environment variables.
-  volumeMounts [VolumeMount] merge=mountPath map=mountPath @9 -- Where the Pod's volumes are mounted in the container.
+  volumeMounts [VolumeMount] merge=mountPath map=mountPath @9 -- Mounts of the Pod's volumes in the container.
   volumeDevices [VolumeDevice] merge=devicePath map=devicePath @21
   imagePullPolicy string nonempty enum=Always|IfNotPresent|Never @14 -- When to pull the image. Default: Always for the tag latest, otherwise IfNotPresent.
   resources ResourceRequirements ={} @8 -- CPU and memory that the container requests, and their limits.
@@ -86,7 +86,7 @@ type HTTPGetAction
   path string =/ nonempty -- Path of the request.
   port! IntOrString is=port -- Number or name of the container's port.
   host string
-  scheme string =HTTP enum=HTTP|HTTPS -- HTTP or HTTPS. Default HTTP.
+  scheme string =HTTP enum=HTTP|HTTPS -- HTTP or HTTPS.
   httpHeaders [HTTPHeader]
 
 type HTTPHeader
@@ -106,10 +106,10 @@ type Probe -- A check that the kubelet runs on a container periodically.
   tcpSocket? TCPSocketAction -- Open a connection to a port.
   grpc? GRPCAction -- Ask the gRPC health service.
   initialDelaySeconds int32 >=0 @2 -- Seconds to wait after the container starts.
-  timeoutSeconds int32 =1 >=0 -- Seconds after which a probe without an answer fails. Default 1.
-  periodSeconds int32 =10 >=0 -- Seconds between two probes. Default 10.
-  successThreshold int32 =1 >=0 -- Number of consecutive successes that pass the probe after a failure. Default 1.
-  failureThreshold int32 =3 >=0 -- Number of consecutive failures that fail the probe. Default 3.
+  timeoutSeconds int32 =1 >=0 -- Seconds after which a probe without an answer fails.
+  periodSeconds int32 =10 >=0 -- Seconds between two probes.
+  successThreshold int32 =1 >=0 -- Number of consecutive successes that pass the probe after a failure.
+  failureThreshold int32 =3 >=0 -- Number of consecutive failures that fail the probe.
   terminationGracePeriodSeconds? int64 >0 -- Grace period if a failure of this probe kills the container. Default: the Pod's.
 
 type GRPCAction
@@ -120,7 +120,7 @@ type ContainerPort
   name string -- Name of the port. Services and probes can refer to it.
   containerPort! int32 nonempty 1..65535 @3 -- Port number inside the Pod.
   hostPort int32 1..65535 @2 -- Port on the node. Only one Pod with this hostPort fits on a node.
-  protocol string =TCP nonempty enum=SCTP|TCP|UDP @4 -- TCP, UDP or SCTP. Default TCP.
+  protocol string =TCP nonempty enum=SCTP|TCP|UDP @4 -- TCP, UDP or SCTP.
   hostIP string
 
 type ContainerResizePolicy

@@ -5,7 +5,7 @@ kind Pod v1 -- One or more containers that run together on one node and share an
   status PodStatus -- The observed state, as the kubelet reports it.
 
 type PodSpec -- The containers of a Pod, and the rules for where and how they run.
-  terminationGracePeriodSeconds? int64 =30 nonempty @4 -- Seconds between the stop signal and the kill. Default 30.
+  terminationGracePeriodSeconds? int64 =30 nonempty @4 -- Seconds between the stop signal and the kill.
   volumes [Volume] merge=name retainKeys map=name @1 -- Storage that containers can mount.
   containers! [Container] =[] merge=name map=name -- The containers of the Pod. At least one is required. None can be added later.
   initContainers [Container] merge=name map=name @20 -- Containers that run one after another before the other containers start. With restartPolicy Always, a container keeps running as a sidecar.
@@ -13,7 +13,7 @@ type PodSpec -- The containers of a Pod, and the rules for where and how they ru
   resources? ResourceRequirements @40 -- Requests and limits for the Pod as a whole.
   hostNetwork boolean @11 -- Use the network of the node. The Pod's ports are then ports of the node.
   restartPolicy string =Always nonempty enum=Always|OnFailure|Never @3 -- Whether containers restart after they end: Always, OnFailure or Never. A Deployment requires Always.
-  dnsPolicy string =ClusterFirst nonempty enum=ClusterFirstWithHostNet|ClusterFirst|Default|None @6 -- Where DNS names are resolved. ClusterFirst asks the cluster's DNS, Default uses the node's settings.
+  dnsPolicy string =ClusterFirst nonempty enum=ClusterFirstWithHostNet|ClusterFirst|Default|None @6 -- Source of the container's DNS settings. ClusterFirst asks the cluster's DNS, Default uses the node's settings.
   nodeSelector {string} atomic -- Labels that the node must have.
   securityContext? PodSecurityContext ={} @14 -- User, group and other security settings of all containers.
   affinity? Affinity @18 -- Rules about nodes and other Pods that decide where the Pod runs.
@@ -162,11 +162,11 @@ type TopologySpreadConstraint
 type PodStatus
   phase string enum=Pending|Running|Succeeded|Failed|Unknown always -- Pending, Running, Succeeded, Failed or Unknown. The conditions give more detail.
   conditions [PodCondition] merge=type map=type -- Progress of the Pod: PodScheduled, Initialized, ContainersReady, Ready.
-  message string -- Why the Pod is in this state, in a sentence.
-  reason string -- Why the Pod is in this state, in one word, such as Evicted or NodeLost.
+  message string -- The reason for this state, in a sentence.
+  reason string -- The reason for this state, in one word, such as Evicted or NodeLost.
   hostIP string -- Address of the node.
   podIP string -- Address of the Pod in the cluster.
-  startTime? Time -- When the kubelet accepted the Pod.
+  startTime? Time -- Time at which the kubelet accepted the Pod.
   containerStatuses [ContainerStatus] -- The state of each container.
   qosClass string enum=Guaranteed|Burstable|BestEffort -- Guaranteed, Burstable or BestEffort. It affects which Pods are killed first when memory runs short.
   initContainerStatuses [ContainerStatus]
@@ -186,7 +186,7 @@ type PodCondition
   status! string -- True, False or Unknown.
   lastProbeTime Time
   lastTransitionTime Time
-  reason string -- Why, in one word.
+  reason string -- The reason, in one word.
   message string
   observedGeneration int64
 
