@@ -10,14 +10,12 @@ export async function picturesOf(lesson: Lesson): Promise<LessonPictures> {
   const world = new LessonWorld(lesson);
   const start = goalPicture(world.page());
   if (lesson.kind === 'level') {
-    await world.watch(lesson.beats[0]!);
-    world.giveAll(lesson.solution ?? []);
-    world.passUntilMet();
+    await world.open(lesson.beats[0]!);
+    world.solve(lesson.solution ?? []);
   } else {
     for (const beat of lesson.beats) {
-      world.enter(beat.stage ?? {});
-      await world.watch(beat);
-      if (beat.action !== undefined) world.act(beat.action);
+      await world.open(beat);
+      if (beat.action !== undefined) world.act();
     }
   }
   world.settle();

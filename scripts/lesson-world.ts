@@ -1,60 +1,78 @@
 import type { KubeObject } from '../src/api/index.ts';
 import type { Command, Invocation } from '../src/cluster/index.ts';
-import type { Action, Beat, BeatStage, Lesson, Pointing, TimedCommand } from '../src/cluster/lesson/lesson.ts';
+import type { Beat, Lesson, TimedCommand } from '../src/cluster/lesson/lesson.ts';
 import type { WhySubject } from '../src/cluster/why/answer.ts';
 import { explain } from '../src/cluster/why/explain.ts';
 import { applyDelta, EMPTY_CLUSTER, type ClusterState } from '../src/ui/model/cluster-state.ts';
-import { Playground } from '../src/worker/playground.ts';
+import { Host } from '../src/worker/host.ts';
 import { idOf } from '../src/worker/projection/object-view.ts';
-import type { CheckState } from '../src/worker/protocol/index.ts';
+import {
+  PROTOCOL_VERSION,
+  type BeatAction,
+  type BeatView,
+  type CheckState,
+  type ConsoleEntry,
+  type Delta,
+  type ToPage,
+  type ToWorker,
+  type TransportAction,
+} from '../src/worker/protocol/index.ts';
 import type { Stage } from '../src/worker/stage.ts';
 
-/** The simulated time after which a check that is not met counts as never met. */
+/** The simulated time after which an action that has not had its effect counts as without one. */
 const LONGEST_MS = 1_200_000;
 /** The simulated time that a command of kubectl takes at most. */
 const COMMAND_MS = 2_000;
 /** The simulated time in which Pods that are being deleted must be gone. */
 const LONGEST_SETTLING_MS = 60_000;
-/** The simulated time between two looks at the checks. */
+/** The simulated time between two looks at what has come of it. */
 const LOOK_MS = 200;
+/** The real time between two frames, and the speed: each frame lets ten simulated seconds pass. */
+const FRAME_MS = 100;
+const QUICK = 100;
 
-/** The world of a lesson, on the worker's own playground: beats begin in it, commands are given, and checks are followed. */
+/** A page that goes through a lesson, on the worker's own host: its beats run by the code that runs them for learners. */
 export class LessonWorld {
-  readonly #playground = new Playground({ answerOutside: () => undefined, beforeCommand: () => undefined });
-  #states: readonly CheckState[] = [];
-  #pointing: Pointing | undefined;
-  /** The objects that answer the question, once that is decided. */
-  #pointed: readonly string[] = [];
-  /** Why the checks cannot be evaluated. */
-  #fault: string | undefined;
-  /** The record at which the last beat began. */
-  #began: number;
-  /** What a page knows. Another stage tells it everything again. */
-  #page: { readonly stage: Stage; readonly state: ClusterState } | undefined;
+  readonly #host: Host;
+  #wallMs = 0;
+  #nextId = 1;
+  /** What the page has been told and has not drawn yet. */
+  #undrawn: Delta[] = [];
+  #page: ClusterState = EMPTY_CLUSTER;
+  #isPlaying = false;
+  #entry: ConsoleEntry | undefined;
+  #number = 0;
+  #beat: Beat | undefined;
+  #view: BeatView | undefined;
 
   constructor({ scenario }: Pick<Lesson, 'scenario'>) {
-    this.#playground.open(scenario, true);
-    this.#travel();
-    this.#began = this.stage.shown.record;
+    this.#host = new Host({ post: (message) => this.#hear(message), wallMs: () => this.#wallMs });
+    // As in the page, time stands still until a beat says otherwise.
+    const { playing: _, ...cursor } = scenario.cursor ?? {};
+    this.#send({ type: 'start', version: PROTOCOL_VERSION, scenario: { ...scenario, cursor }, played: true });
+    this.#frame();
   }
 
   get stage(): Stage {
-    return this.#playground.stage;
+    return this.#host.playground.stage;
   }
 
   get nowMs(): number {
     return this.stage.shown.atMs;
   }
 
-  /** The states of the watched checks at the shown moment. Throws if they cannot be evaluated. */
+  /** The states of the checks of the open beat at the shown moment. Throws if they cannot be evaluated. */
   get states(): readonly CheckState[] {
-    if (this.#fault !== undefined) throw new Error(this.#fault);
-    return this.#states;
+    const { checks } = this.#view ?? {};
+    if (checks !== undefined && checks.type !== 'states') throw new Error(JSON.stringify(checks));
+    return checks?.states.map(({ state }) => state) ?? [];
   }
 
   /** True if the beat asks to point, and the answer is not known yet. */
   get isPointing(): boolean {
-    return this.#pointing !== undefined && this.#pointed.length === 0;
+    const { question } = this.#beat ?? {};
+    const { checks } = this.#view ?? {};
+    return question !== undefined && 'becomes' in question && !(checks?.type === 'states' && checks.pointed !== undefined);
   }
 
   get allMet(): boolean {
@@ -66,69 +84,70 @@ export class LessonWorld {
     return this.stage.cluster.invocations.filter(({ exitCode = 0 }) => exitCode !== 0);
   }
 
-  /** Follows the checks of a beat, and its question if it asks to point, from the shown moment on. */
-  async watch({ checks = [], question }: Pick<Beat, 'checks' | 'question'>): Promise<void> {
-    this.#pointing = question !== undefined && 'becomes' in question ? question : undefined;
-    this.#pointed = [];
-    this.#playground.watchChecks({ type: 'checks', watch: 1, checks, pointing: this.#pointing });
+  /** Opens a beat after the last one. Returns false if its stage names a step that is not reached. */
+  async open(beat: Beat): Promise<boolean> {
+    const last = this.#view?.outcome?.from;
+    this.#beat = beat;
+    this.#number = this.#nextId++;
+    this.#send({ type: 'open-beat', number: this.#number, opened: { beat, ...(last && { last }) } });
+    this.#frame();
     // The evaluator is loaded.
     await import('../src/worker/checks/check-run.ts');
-    this.#look();
+    this.#transport({ type: 'speed', speed: QUICK });
+    this.#frame();
+    return this.#view?.outcome?.missed !== true;
   }
 
-  /** Goes to the moment of a beat. Returns false if the stage names a step that is not reached. */
-  enter({ at, step, component, outcome }: BeatStage): boolean {
-    const since = at === undefined ? this.#began : undefined;
-    const aim = step === undefined ? undefined : { name: step, component, outcome, since };
-    this.#playground.goTo({ type: 'go-to', ...(at !== undefined && { to: { atMs: at } }), step: aim });
-    this.#travel();
-    this.#look();
-    const { record, missed } = this.stage.playback.shown;
-    this.#began = record;
-    return missed !== true;
+  /** Does what the open beat asks for, as "Do it for me" does, and lets time pass until that has had its effect. */
+  act(): void {
+    this.#ask({ type: 'act' });
+    this.passUntilRest();
   }
 
-  /** Gives a command at the shown moment, as the host does: in the past, on a branch of its own. */
-  give(given: string | Command): void {
-    const command: Command = typeof given === 'string' ? { type: 'kubectl', line: given.slice('kubectl '.length) } : given;
-    const { playback, shown } = this.stage;
-    if (playback.inPast && playback.inLastEvent) playback.seek('present');
-    if (playback.inPast) {
-      this.#playground.branches.fork(shown);
-      this.#travel();
+  /** Plays a solution from the beginning of the open beat. */
+  solve(solution: readonly TimedCommand[]): void {
+    this.#ask({ type: 'solve', solution });
+    this.passUntilRest();
+  }
+
+  /** Types commands, with the time between them, and lets time pass until they have had their effect. */
+  type(commands: readonly TimedCommand[]): void {
+    for (const { afterMs = 0, command } of commands) {
+      this.pass(afterMs);
+      this.#give(command);
     }
-    this.stage.cluster.execute(command);
-    this.#look();
+    this.passUntilRest();
   }
 
-  /** Lets time pass. Stops as soon as `isDone` holds. Returns whether it holds. */
-  pass(forMs: number, isDone: () => boolean = () => false): boolean {
+  /** Types a command and waits for its result. */
+  run(command: Command): Pick<ConsoleEntry, 'exitCode' | 'stderr'> {
+    this.#give(command);
+    // One that only reads has been answered at once.
+    if (this.#entry?.aside === true) return this.#entry;
+    this.pass(COMMAND_MS);
+    const { exitCode, stderr } = this.stage.cluster.invocations.at(-1)!;
+    return { ...(exitCode !== undefined && { exitCode }), stderr };
+  }
+
+  /** Lets time pass, whatever the open beat waits for. Stops as soon as `isDone` holds. Returns whether it holds. */
+  pass(forMs: number, isDone?: () => boolean): boolean {
     const untilMs = this.nowMs + forMs;
-    while (!isDone()) {
+    while (isDone?.() !== true) {
       if (this.nowMs >= untilMs) return false;
-      this.#run(Math.min(untilMs, this.nowMs + LOOK_MS));
+      const atMs = isDone === undefined ? untilMs : Math.min(untilMs, this.nowMs + LOOK_MS);
+      this.#transport({ type: 'go-to', to: { atMs } });
+      this.#frame();
     }
     return true;
   }
 
-  /** Lets time pass until all checks are met and the question is decided. */
-  passUntilMet(): boolean {
-    return this.pass(LONGEST_MS, () => this.allMet && !this.isPointing);
-  }
-
-  /** Gives commands, with the time between them. */
-  giveAll(commands: readonly TimedCommand[]): void {
-    for (const { afterMs = 0, command } of commands) {
-      this.pass(afterMs);
-      this.give(command);
-    }
-  }
-
-  /** Does what a beat asks for: its commands, and the time afterwards. */
-  act({ commands = [], forMs }: Action): void {
-    for (const command of commands) this.give(command);
-    if (forMs === undefined) this.passUntilMet();
-    else this.pass(forMs);
+  /** Lets time pass as the open beat asks for it, until that stops time. */
+  passUntilRest(): void {
+    const untilMs = this.nowMs + LONGEST_MS;
+    do this.#frame();
+    while (this.#isAtWork && this.nowMs < untilMs);
+    this.#transport({ type: 'pause' });
+    this.#frame();
   }
 
   /** Lets time pass until the last command is carried out and no Pod is being deleted. */
@@ -139,13 +158,11 @@ export class LessonWorld {
     this.pass(LONGEST_SETTLING_MS, () => !isTerminating());
   }
 
-  /** What a page would know at the shown moment. */
+  /** What a page knows at the shown moment. */
   page(): ClusterState {
-    const delta = this.stage.projection.delta({ playing: false, speed: 1, behind: false }, { anyway: true });
-    const before = this.#page?.stage === this.stage ? this.#page.state : EMPTY_CLUSTER;
-    const state = delta === undefined ? before : applyDelta(before, delta);
-    this.#page = { stage: this.stage, state };
-    return state;
+    this.#frame();
+    for (const delta of this.#undrawn.splice(0)) this.#page = applyDelta(this.#page, delta);
+    return this.#page;
   }
 
   /** Whether an object exists at the shown moment. */
@@ -165,22 +182,41 @@ export class LessonWorld {
     return history.objectsAt(history.revisionAt(this.stage.shown)).map(({ value }) => value);
   }
 
-  #run(untilMs: number): void {
-    this.stage.playback.runTo(untilMs, Infinity);
-    this.#look();
+  get #isAtWork(): boolean {
+    const phase = this.#view?.phase;
+    return phase === 'arriving' || phase === 'acting' || (phase === 'settling' && this.#isPlaying);
   }
 
-  #look(): void {
-    const { checks, stage } = this.#playground;
-    checks.follow(stage.cluster, () => true);
-    const news = checks.viewAt(stage.shown);
-    if (news?.type === 'states') {
-      this.#states = news.states.map(({ state }) => state);
-      this.#pointed = news.pointed?.ids ?? [];
-    } else if (news !== undefined) this.#fault = JSON.stringify(news);
+  #give(given: string | Command): void {
+    const command: Command = typeof given === 'string' ? { type: 'kubectl', line: given.slice('kubectl '.length) } : given;
+    this.#entry = undefined;
+    this.#send({ type: 'command', id: this.#nextId++, command });
+    while (this.#entry === undefined) this.#frame();
   }
 
-  #travel(): void {
-    while (this.#playground.isTravelling) this.#playground.continueJourney(() => true);
+  #ask(action: BeatAction): void {
+    this.#send({ type: 'beat', number: this.#number, action });
+  }
+
+  #transport(action: TransportAction): void {
+    this.#send({ type: 'transport', action });
+  }
+
+  #send(message: ToWorker): void {
+    this.#host.receive(message);
+  }
+
+  #hear(message: ToPage): void {
+    if (message.type === 'invoked') this.#entry = message.entry;
+    if (message.type !== 'delta') return;
+    this.#undrawn.push(message);
+    this.#isPlaying = message.clock.playing;
+    if (message.beat?.number === this.#number) this.#view = message.beat;
+  }
+
+  #frame(): void {
+    this.#send({ type: 'drawn' });
+    this.#wallMs += FRAME_MS;
+    this.#host.frame();
   }
 }

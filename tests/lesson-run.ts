@@ -19,19 +19,20 @@ export interface LevelRun {
   readonly tooEarly: readonly string[];
 }
 
-/** Plays a level with commands: by default with its solution. */
-export async function playLevel(level: Lesson, commands: readonly TimedCommand[] = level.solution ?? []): Promise<LevelRun> {
+/** Plays a level: with commands that a learner types, or with its solution, as the page plays it. */
+export async function playLevel(level: Lesson, typed?: readonly TimedCommand[]): Promise<LevelRun> {
   const world = new LessonWorld(level);
-  await world.watch(level.beats[0]!);
+  await world.open(level.beats[0]!);
   const from = world.stage.shown;
   const fromMs = from.atMs;
   const before = metBefore(world, { action: { text: '' }, ...level.beats[0]! });
-  world.giveAll(commands);
-  const solved = world.passUntilMet();
+  const commands = typed ?? level.solution ?? [];
+  if (typed === undefined) world.solve(commands);
+  else world.type(commands);
   const falseFigures = await falseClaims(world, level.beats[0]!, from);
   const isWriting = ({ command }: TimedCommand): boolean => typeof command !== 'string' || mayChange(command);
   return {
-    solved,
+    solved: world.allMet && !world.isPointing,
     states: world.states,
     tookMs: world.nowMs - fromMs,
     commands: commands.filter(isWriting).length,
@@ -44,7 +45,7 @@ export async function playLevel(level: Lesson, commands: readonly TimedCommand[]
 /** Lets time pass in a level that nobody solves. Returns whether it is solved at any moment, the first one included. */
 export async function waitInLevel(level: Lesson, forMs: number): Promise<boolean> {
   const world = new LessonWorld(level);
-  await world.watch(level.beats[0]!);
+  await world.open(level.beats[0]!);
   return world.pass(forMs, () => world.allMet);
 }
 
@@ -55,16 +56,15 @@ export async function playBeats(lesson: Lesson): Promise<readonly string[]> {
   for (const beat of lesson.beats) {
     const { id, stage = {}, checks = [], action } = beat;
     const { step, outcome, selection, why } = stage;
-    if (!world.enter(stage)) faults.push(`${id}: the step ${step} ${outcome ?? ''} is not reached`);
+    if (!(await world.open(beat))) faults.push(`${id}: the step ${step} ${outcome ?? ''} is not reached`);
     if (selection !== undefined && !world.shows(selection)) faults.push(`${id}: there is no ${selection}`);
     if (why !== undefined && !world.explains(why)) faults.push(`${id}: why has no answer about ${JSON.stringify(why)}`);
-    await world.watch(beat);
     if (lesson.beats[0] === beat || stage.at !== undefined) faults.push(...lateIn(world, beat, 'begins'));
     if (action === undefined && checks.length === 0) continue;
     faults.push(...metBefore(world, beat));
     const from = world.stage.shown;
     const fromMs = from.atMs;
-    if (action !== undefined) world.act(action);
+    if (action !== undefined) world.act();
     if (world.isPointing) faults.push(`${id}: there is nothing to point at`);
     checks.forEach(({ that }, i) => {
       if (world.states[i] !== 'met') faults.push(`${id}: ${world.states[i]} after ${world.nowMs - fromMs} ms: ${that}`);

@@ -201,7 +201,7 @@ export const VARIATIONS: Readonly<Record<VariationId, Variation>> = {
     edits: [
       {
         file: `${DEPLOYMENT}/controller.ts`,
-        function: 'DeploymentController.#handleErr',
+        function: 'handleDeploymentErr',
         old: 'if (error === undefined || hasStatusCause(error, NAMESPACE_TERMINATING)) queue.forget(key);',
         new: 'if (error === undefined || hasStatusCause(error, NAMESPACE_TERMINATING)) return;',
       },

@@ -29,6 +29,6 @@ export {
   tableOf,
   type WorkerState,
 } from './sync-trace.ts';
-export { RestartBackoff, crashRecord } from './restart-backoff.ts';
+export { Restart, RestartBackoff, crashRecord } from './restart-backoff.ts';
 export { steps as clientSteps } from './steps.ts';
 export { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';

@@ -32,6 +32,42 @@ export class RestartBackoff {
   }
 }
 
+/** The start of a process that has ended and is started again after a delay, by what it runs under: a static Pod, systemd. */
+export class Restart {
+  readonly #sim: Simulation;
+  readonly #launch: () => void;
+  #cancel: (() => void) | undefined;
+
+  /** `launch`: starts the process. It acts on the record that `after` was called on. */
+  constructor(sim: Simulation, launch: () => void) {
+    this.#sim = sim;
+    this.#launch = launch;
+  }
+
+  /** Whether the process is going to be started again. */
+  get pending(): boolean {
+    return this.#cancel !== undefined;
+  }
+
+  /** Starts the process again after `delayMs`. This wait is background: it may be long, and nothing else happens meanwhile. */
+  after(delayMs: number): void {
+    const sim = this.#sim;
+    const { cause } = sim;
+    const launch = () => {
+      this.#cancel = undefined;
+      sim.cause = cause;
+      this.#launch();
+    };
+    this.#cancel = sim.schedule(delayMs, launch, { background: true });
+  }
+
+  /** The process is not started again. Does nothing if no restart is pending. */
+  cancel(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+  }
+}
+
 /** An error that nothing has caught ends a process, which is started again after a delay (apimachinery pkg/util/runtime `HandleCrash`). */
 export function crashRecord(error: unknown, delayMs: number): StartRecord {
   return startRecord(steps.HandleCrash, 'panicked', { error: panicText(error), delayMs });

@@ -1,5 +1,5 @@
 import type { ApiPort } from '../api/index.ts';
-import { crashRecord, EventRecorder, InformerFactory, RestartBackoff, ThrottledPort } from '../client/index.ts';
+import { crashRecord, EventRecorder, InformerFactory, Restart, RestartBackoff, ThrottledPort } from '../client/index.ts';
 import { Scheduler, SCHEDULER } from '../scheduler/index.ts';
 import { TaskGroup } from '../sim/index.ts';
 import type { Simulation } from '../trace/index.ts';
@@ -27,12 +27,14 @@ interface SchedulerProcess {
 export class SchedulerHost {
   readonly #options: SchedulerHostOptions;
   readonly #backoff: RestartBackoff;
+  readonly #restart: Restart;
   /** The process that runs. While there is none, the one that is started next. */
   #process: SchedulerProcess;
 
   constructor(options: SchedulerHostOptions) {
     this.#options = options;
     this.#backoff = new RestartBackoff(options.sim, SCHEDULER);
+    this.#restart = new Restart(options.sim, () => this.#launch());
     this.#process = this.#prepare();
     this.#launch();
   }
@@ -72,13 +74,8 @@ export class SchedulerHost {
     const { sim } = this.#options;
     const delayMs = this.#backoff.next();
     sim.cause = sim.trace.emit(SCHEDULER, crashRecord(error, delayMs));
-    const { cause } = sim;
     group.stop();
     this.#process = this.#prepare();
-    const relaunch = () => {
-      sim.cause = cause;
-      this.#launch();
-    };
-    sim.schedule(delayMs, relaunch, { background: true });
+    this.#restart.after(delayMs);
   }
 }

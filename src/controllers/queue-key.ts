@@ -1,6 +1,6 @@
 import { keyOf, type KubeObject } from '../api/index.ts';
 import { DeletedFinalStateUnknown, HandlerTrace, deletedObject, type RateLimitingQueue } from '../client/index.ts';
-import type { ControllerContext } from './controller.ts';
+import type { ControllerContext } from './define-controller.ts';
 import type { DeletedStep, EnqueueStep } from './steps.ts';
 
 /** What most handlers do: report that they were called, then queue one key. */

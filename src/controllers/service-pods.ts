@@ -13,12 +13,12 @@ import {
 import {
   deletedObject,
   listNames,
+  type EventHandlers,
   type Informer,
-  type InformerFactory,
   type Lister,
   type RateLimitingQueue,
 } from '../client/index.ts';
-import type { ControllerContext } from './controller.ts';
+import type { ControllerContext } from './define-controller.ts';
 import { KeyQueue } from './queue-key.ts';
 import type { DeletedStep, EnqueueStep, ServicePodStep } from './steps.ts';
 
@@ -138,18 +138,21 @@ export class ServiceHandlers {
     this.#services = context.informers.informer('Service');
   }
 
-  addTo(informers: InformerFactory): void {
+  get ofServices(): EventHandlers<Service> {
     const { steps } = this;
-    this.#services.addHandlers({
+    return {
       onAdd: (service) => this.#keys.add(steps.onServiceUpdate, service),
       onUpdate: (_old, service) => this.#keys.add(steps.onServiceUpdate, service),
       onDelete: (deleted) => this.#keys.addDeleted(steps.onServiceDelete, deleted),
-    });
-    informers.informer('Pod').addHandlers({
+    };
+  }
+
+  get ofPods(): EventHandlers<Pod> {
+    return {
       onAdd: (pod) => this.addPod(pod),
       onUpdate: (old, pod) => this.updatePod(old, pod),
       onDelete: (deleted) => this.deletePod(deletedObject(deleted)),
-    });
+    };
   }
 
   // Most clusters here have no Service, and every write of a Pod comes here.

@@ -1,6 +1,6 @@
 import { isPodTerminal, keyOf, qosClass, type Node, type Pod } from '../api/index.ts';
 import type { RuntimeChange, RuntimeContainer } from '../cri/index.ts';
-import { EventRecorder, HandlerTrace, crashRecord, deletedObject } from '../client/index.ts';
+import { EventRecorder, HandlerTrace, Restart, crashRecord, deletedObject } from '../client/index.ts';
 import { TaskGroup, type Process } from '../sim/index.ts';
 import { startRecord } from '../trace/index.ts';
 import { makeParts, type KubeletOptions, type KubeletParts } from './kubelet-parts.ts';
@@ -44,12 +44,13 @@ export class Kubelet {
   readonly #trace: HandlerTrace;
   /** State that exists only while the kubelet runs. */
   #life: Life | undefined;
-  /** Cancels the restart after a crash. Undefined if the kubelet has not crashed. */
-  #cancelRestart: (() => void) | undefined;
+  /** The restart after a crash. */
+  readonly #restart: Restart;
 
   constructor(options: KubeletOptions) {
     this.#options = options;
     this.#trace = new HandlerTrace(options.sim, options.api.name);
+    this.#restart = new Restart(options.sim, () => this.#launch());
     this.#machine = completeNode(options.node);
     const sink: EventSink = options.recorder ?? {
       event: (about, type, reason, message) => this.#life?.recorder?.event(about, type, reason, message),
@@ -77,7 +78,7 @@ export class Kubelet {
 
   /** Whether the node is on. Its kubelet may have crashed. */
   get powered(): boolean {
-    return this.running || this.#cancelRestart !== undefined;
+    return this.running || this.#restart.pending;
   }
 
   /** Turns the node on. The kubelet registers it and takes up its Pods. */
@@ -115,8 +116,7 @@ export class Kubelet {
    */
   stop(): void {
     if (!this.powered) return;
-    this.#cancelRestart?.();
-    this.#cancelRestart = undefined;
+    this.#restart.cancel();
     this.#forgetAll();
     const { runtime, volumes } = this.#parts.node;
     runtime.powerOff();
@@ -142,14 +142,8 @@ export class Kubelet {
     if (this.#life?.group !== group) return;
     const { sim, api } = this.#options;
     sim.cause = sim.trace.emit(api.name, crashRecord(error, RESTART_MS));
-    const { cause } = sim;
     this.#forgetAll();
-    const restart = () => {
-      this.#cancelRestart = undefined;
-      sim.cause = cause;
-      this.#launch();
-    };
-    this.#cancelRestart = sim.schedule(RESTART_MS, restart, { background: true });
+    this.#restart.after(RESTART_MS);
   }
 
   *#takeUpPods(informers: NodeInformers, group: TaskGroup): Process<void> {

@@ -4,18 +4,19 @@ import { FlightRecorder, type Recovery } from './flight-recorder.ts';
 import {
   PROTOCOL_VERSION,
   type AnswerTo,
+  type BeatAction,
   type BranchAction,
   type BreakpointAction,
   type Command,
   type ConsoleEntry,
   type FailureReason,
   type ObjectId,
+  type OpenedBeat,
   type Question,
   type ScenarioInput,
   type ToPage,
   type ToWorker,
   type TransportAction,
-  type WatchedBeat,
 } from './protocol/index.ts';
 
 /**
@@ -105,11 +106,19 @@ export class WorkerClient {
     this.#send({ type: 'follow', scenario });
   }
 
-  /** Watches the checks and the question of a beat, or nothing. Returns the number that their states come with. */
-  watchChecks(watched: WatchedBeat = {}): number {
-    const watch = this.#nextId++;
-    this.#send({ type: 'checks', watch, ...watched });
-    return watch;
+  /** Opens a beat in place of the one that is open. Returns the number that it is told with. */
+  openBeat(opened: OpenedBeat): number {
+    const number = this.#nextId++;
+    this.#send({ type: 'open-beat', number, opened });
+    return number;
+  }
+
+  beat(number: number, action: BeatAction): void {
+    this.#send({ type: 'beat', number, action });
+  }
+
+  closeBeat(): void {
+    this.#send({ type: 'close-beat' });
   }
 
   inspect(ref: ObjectId | undefined): void {
@@ -168,6 +177,7 @@ export class WorkerClient {
         return;
       case 'invoked':
       case 'answer': {
+        if (message.id === undefined) return this.#options.onMessage(message);
         const call = this.#calls.get(message.id);
         this.#calls.delete(message.id);
         call?.resolve(message);

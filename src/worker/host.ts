@@ -1,10 +1,12 @@
 import type { ToRestApi } from '../apiserver/rest/index.ts';
-import { asksOnly, mayChange, type Cluster } from '../cluster/index.ts';
+import { asksOnly, mayChange, type Cluster, type Invocation } from '../cluster/index.ts';
 import type { Scenario } from '../cluster/scenario/scenario.ts';
 import { answerTo } from './answers.ts';
 import type { Playback } from './playback.ts';
 import { Player } from './player.ts';
 import { inDefault, Playground } from './playground.ts';
+import { Beats, type BeatTurn } from './beats/beats.ts';
+import type { BeatEffect } from './beats/state.ts';
 import { asideEntry, consoleEntry, REFUSED_FOR_BRANCHES } from './projection/console.ts';
 import type { PlayState } from './projection/projection.ts';
 import {
@@ -28,9 +30,18 @@ export interface HostPlace {
   readonly wallMs: () => number;
 }
 
-/** The requests of the page to the cluster. The other messages concern only the connection. */
-type Request = Exclude<ToWorker, { readonly type: 'drawn' | 'ping' }>;
-type CommandRequest = Extract<ToWorker, { readonly type: 'command' }>;
+/** What waits for its turn: the requests of the page to the cluster, and those of the open beat. */
+type Request = Exclude<ToWorker, { readonly type: 'drawn' | 'ping' | 'open-beat' | 'close-beat' }> | BeatTurn;
+
+/** A command that is being given, by the user or by the open beat. */
+interface Giving {
+  readonly command: Command;
+  /** What is carried out again on the branch that is begun for it. */
+  readonly request: Request;
+  /** It has been answered, and begins nothing. `isRefused`: there is no room for another branch. */
+  readonly answered: (entry: ConsoleEntry, isRefused: boolean) => void;
+  readonly begun: (invocation: Invocation) => void;
+}
 
 /** The part of a frame for a replay that the user waits for: the worker has nothing else to do. */
 const REPLAY_BUDGET_MS = 100;
@@ -55,6 +66,7 @@ export class Host {
   #heard: number | undefined;
   readonly #playground: Playground;
   readonly #player: Player;
+  readonly #beats: Beats;
   readonly #reporter: Reporter;
 
   constructor(place: HostPlace) {
@@ -62,16 +74,27 @@ export class Host {
     const playground = new Playground({
       answerOutside: (message) => place.post({ type: 'rest', message }),
       beforeCommand: place.post,
+      beat: () => this.#beats.view,
     });
     const target = {
       get nowMs() {
         return playground.stage.playback.nowMs;
       },
-      runTo: (untilMs: number, maxEvents: number) => playground.stage.playback.runTo(untilMs, maxEvents),
+      runTo: (untilMs: number, maxEvents: number) => this.#runTo(untilMs, maxEvents),
     };
     this.#playground = playground;
     this.#player = new Player(target, place.wallMs);
+    this.#beats = new Beats({
+      player: this.#player,
+      stage: () => playground.stage,
+      queue: (turns) => this.#held.unshift(...turns),
+    });
     this.#reporter = new Reporter(place.post);
+  }
+
+  /** The clusters, and which of them is shown. */
+  get playground(): Playground {
+    return this.#playground;
   }
 
   /** Handles a message of the page. An error that leaves here is reported, and the host stops. */
@@ -81,6 +104,11 @@ export class Host {
         return this.#place.post({ type: 'pong', id: message.id });
       case 'drawn':
         return this.#reporter.drawn();
+      // At once: nothing of the last beat that waits for its turn is carried out any more.
+      case 'open-beat':
+        return this.#request(this.#beats.open(message.number, message.opened));
+      case 'close-beat':
+        return this.#beats.close();
       default:
         return this.#request(message);
     }
@@ -93,13 +121,29 @@ export class Host {
     // Before any time passes: the request for which a branch was begun is carried out at the very moment where it begins.
     this.#takeUpHeld();
     if (!playground.isOpen) return this.#reporter.sendProgress(this.#place.wallMs(), playground.journeyProgress);
+    this.#lookAtBeat();
     if (!playground.isTravelling) this.#pass();
-    playground.checks.follow(playground.stage.cluster, this.#within(CHECKS_BUDGET_MS));
+    this.#lookAtBeat();
     this.#report();
   }
 
   #report(): void {
     this.#reporter.send(this.#place.wallMs(), this.#playground, this.#play);
+  }
+
+  #lookAtBeat(): void {
+    this.#beats.look(this.#within(CHECKS_BUDGET_MS), this.#playground.isTravelling);
+    this.#takeUpHeld();
+  }
+
+  /** Lets time pass, and lets the open beat look at what has come of it, so that time stops when it is done. */
+  #runTo(untilMs: number, maxEvents: number): boolean {
+    const { playback } = this.#playground.stage;
+    const stopMs = Math.min(untilMs, Math.max(playback.nowMs, this.#beats.nextLookMs));
+    if (!playback.runTo(stopMs, maxEvents)) return false;
+    if (stopMs === untilMs || playback.hit !== undefined) return true;
+    this.#lookAtBeat();
+    return !this.#player.playing || this.#playground.isTravelling || playback.nowMs < stopMs;
   }
 
   #pass(): void {
@@ -121,9 +165,8 @@ export class Host {
 
   #request(request: Request): void {
     if (request.type === 'start') this.#place.post({ type: 'ready', version: PROTOCOL_VERSION });
+    this.#held.push(request);
     this.#takeUpHeld();
-    if (this.#playground.isTravelling) this.#held.push(request);
-    else this.#carryOut(request);
   }
 
   #takeUpHeld(): void {
@@ -137,6 +180,7 @@ export class Host {
   #carryOut(request: Request): void {
     // Programs outside get their own answers; the page does not wait for them.
     if (request.type !== 'rest') this.#reporter.hurry();
+    if ('number' in request && !this.#beats.isOpen(request.number)) return;
     switch (request.type) {
       case 'start':
         return this.#start(request.scenario, request.played);
@@ -145,12 +189,16 @@ export class Host {
         return this.#transport(request.action);
       case 'command':
         return this.#command(request);
+      case 'beat':
+        return this.#beats.tell(request.action);
+      case 'beat-event':
+        return this.#beats.tell(request.event);
+      case 'beat-effect':
+        return this.#beatAsks(request.effect, request);
       case 'branch':
         return this.#playground.changeBranches(request.action);
       case 'breakpoint':
         return this.#playground.changeBreakpoint(request.action);
-      case 'checks':
-        return this.#playground.watchChecks(request);
       case 'follow':
         return this.#follow(request);
       case 'inspect':
@@ -186,6 +234,7 @@ export class Host {
   }
 
   #follow(request: Extract<Request, { readonly type: 'follow' }>): void {
+    this.#beats.follow(request.scenario !== undefined);
     if (request.scenario !== undefined) this.#playAs(request.scenario);
     // It never gets ahead: `goOn` sets the limit.
     this.#player.pace = request.scenario === undefined ? 1 : FOLLOWING_PACE;
@@ -204,27 +253,63 @@ export class Host {
     else post(answerTo(this.#playground.stage, question));
   }
 
+  #command(request: Extract<Request, { readonly type: 'command' }>): void {
+    const { id, ofControl } = request;
+    const { cluster } = this.#playground.stage;
+    this.#give({
+      command: ofControl === true ? inDefault(cluster, request.command) : request.command,
+      request,
+      answered: (entry) => this.#place.post({ type: 'invoked', id, entry }),
+      begun: (invocation) => {
+        this.#place.post({ type: 'invoked', id, entry: consoleEntry(invocation, cluster.trace.lastId) });
+        this.#beats.notice(invocation);
+      },
+    });
+  }
+
+  #beatAsks(effect: BeatEffect, request: BeatTurn): void {
+    const { cluster, playback } = this.#playground.stage;
+    switch (effect.type) {
+      case 'arrive':
+        return this.#beats.tell({ type: 'arrived', shown: playback.shown });
+      case 'watch':
+        return this.#beats.watch(effect.from);
+      case 'give':
+        return this.#give({
+          command: commandOf(effect.command),
+          request,
+          answered: (entry, isRefused) => {
+            this.#place.post({ type: 'invoked', entry });
+            this.#beats.tell({ type: isRefused ? 'refused' : 'given' });
+          },
+          begun: (invocation) => {
+            this.#place.post({ type: 'invoked', entry: consoleEntry(invocation, cluster.trace.lastId) });
+            this.#beats.tell({ type: 'given' });
+          },
+        });
+      default:
+        return this.#transport(effect);
+    }
+  }
+
   /**
    * While time stands still, a command that only reads is answered as of that moment and leaves no trace, in the present and in the past. In the past, any
    * other command first begins another branch there, if there is room.
    */
-  #command(request: CommandRequest): void {
+  #give({ command, request, answered, begun }: Giving): void {
     const { cluster, playback, shown } = this.#playground.stage;
     const { branches } = this.#playground;
-    const { id } = request;
-    const command = request.ofControl === true ? inDefault(cluster, request.command) : request.command;
-    const invoked = (entry: ConsoleEntry): void => this.#place.post({ type: 'invoked', id, entry });
     if (!playback.inPast || playback.inLastEvent) {
       const said = this.#player.playing ? undefined : answerAtOnce(cluster, command);
-      if (said !== undefined) return invoked(asideEntry(--this.#lastAside, command, shown, said));
+      if (said !== undefined) return answered(asideEntry(--this.#lastAside, command, shown, said), false);
     }
     if (playback.inPast && playback.inLastEvent) playback.seek('present');
-    if (!playback.inPast) return invoked(consoleEntry(cluster.execute(command), cluster.trace.lastId));
+    if (!playback.inPast) return begun(cluster.execute(command));
     if (command.type === 'kubectl' && asksOnly(command.line)) {
       const { line, stdin } = command;
-      branches.lookBack(shown, (past) => invoked(asideEntry(--this.#lastAside, command, shown, past.ask(line, stdin)!)));
+      branches.lookBack(shown, (past) => answered(asideEntry(--this.#lastAside, command, shown, past.ask(line, stdin)!), false));
     } else if (branches.isFull) {
-      invoked(asideEntry(--this.#lastAside, command, shown, REFUSED_FOR_BRANCHES));
+      answered(asideEntry(--this.#lastAside, command, shown, REFUSED_FOR_BRANCHES), true);
     } else {
       this.#forkFor(request);
     }
@@ -274,6 +359,11 @@ export class Host {
       ...(journeyProgress !== undefined && { replayed: journeyProgress }),
     };
   }
+}
+
+/** A command of a lesson. */
+function commandOf(command: string | Command): Command {
+  return typeof command === 'string' ? { type: 'kubectl', line: command.replace(/^kubectl /, '') } : command;
 }
 
 /** What a command prints that changes nothing and need not wait for time to pass. Undefined for another one. */

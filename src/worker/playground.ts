@@ -11,7 +11,6 @@ import { partingOf } from '../cluster/history/courses.ts';
 import type { Asked } from './answers.ts';
 import { Beside } from './beside.ts';
 import { Branching } from './branching.ts';
-import { Checks } from './checks/checks.ts';
 import { Conditions, type StepBreakpoint } from './conditions/conditions.ts';
 import { followAim, goOn, wayTo } from './following.ts';
 import { advanceWhile, type Journey, progressOf } from './journey.ts';
@@ -19,6 +18,7 @@ import { LastSent, type Sources } from './last-sent.ts';
 import { coursesView } from './projection/courses-view.ts';
 import { comparisonView } from './projection/comparison.ts';
 import {
+  type BeatView,
   type BranchAction,
   type BranchDelta,
   type BranchMoment,
@@ -38,7 +38,6 @@ import {
   type Question,
   type ScenarioInput,
   type ToPage,
-  type ToWorker,
   type VariationId,
   withBreakpoint,
 } from './protocol/index.ts';
@@ -55,6 +54,8 @@ const NO_BREAKPOINTS: readonly Breakpoint[] = [];
 export interface PlaygroundOptions {
   /** Receives the answers to programs outside the page. */
   readonly answerOutside: (message: FromRestApi) => void;
+  /** The open beat. */
+  readonly beat: () => BeatView | undefined;
   /** Receives the state from which the page would restart, before each command on the shown branch. */
   readonly beforeCommand: (message: Extract<ToPage, { readonly type: 'world' | 'giving' }>) => void;
 }
@@ -74,8 +75,6 @@ export class Playground {
   #breakpoints = NO_BREAKPOINTS;
   /** The conditions of the breakpoints, on every branch. */
   readonly conditions = new Conditions();
-  /** The checks of the open beat. */
-  readonly checks = new Checks();
   /** The conditions that came with a scenario are still to be checked. */
   #unchecked = false;
   #inspected: ObjectId | undefined;
@@ -269,11 +268,6 @@ export class Playground {
     this.stage.playback.setBreakpoints(this.#breakpoints, this.conditions);
   }
 
-  /** Watches checks, and a question that asks to point, from a moment on, on every branch. Without checks: nothing. */
-  watchChecks({ watch, checks, pointing, from }: Extract<ToWorker, { readonly type: 'checks' }>): void {
-    this.checks.watch(checks && { checks, pointing }, { watch, ...this.stage, from: from ?? this.stage.shown });
-  }
-
   /** Selects the object that is sent completely from now on, on every branch. */
   inspect(ref: ObjectId | undefined): void {
     this.#inspected = ref;
@@ -301,7 +295,7 @@ export class Playground {
     branches: () => this.#branching?.views,
     breakpoints: () => this.#breakpoints,
     conditionFailure: () => this.conditions.failure,
-    checks: () => this.checks.viewAt(this.stage.shown),
+    beat: () => this.#options.beat(),
   };
 
   /** Tells the fault of a condition, once the evaluator is there. */

@@ -66,8 +66,8 @@ test('a sync of a Deployment, line by line: into, over, out and back, with value
   // A step of the tree leads to the line that reports it; its values are at the ends of the lines.
   await stage.steps.locator('[data-step="isScalingEvent"]').click();
   expect((await stage.stack()).at(-1)).toBe('isScalingEvent');
-  await expect(stage.value('replicas')).toContainText('4');
-  await expect(stage.code.locator('[data-value="replicas"]')).toContainText('4');
+  await expect(stage.value('plan')).toContainText('isScalingEvent → true');
+  await expect(stage.code.locator('[data-value="plan"]')).toContainText('isScalingEvent → true { replicas: 4, active: 1');
   await expect(stage.code.getByRole('link', { name: /upstream v1\.36: isScalingEvent/ })).toHaveAttribute(
     'href',
     'https://github.com/kubernetes/kubernetes/blob/v1.36.0/pkg/controller/deployment/sync.go',

@@ -78,7 +78,8 @@ test(
 
     // The sync is open at that step.
     await expect(page.getByRole('button', { name: 'Code', exact: true })).toHaveAttribute('aria-current', 'true');
-    await expect(stops.current).toContainText("trace.step(steps.isScalingEvent, 'true'");
+    await expect(stops.current).toContainText('trace.tell(plan)');
+    await expect(page.locator('[data-value="plan"]')).toContainText('isScalingEvent → true { replicas: 5');
     await expect(stops.step).toContainText('isScalingEvent');
     await expect(stops.step).toContainText(/replicas\s*5/);
     // What follows is shown in grey: the simulation has finished the event.
@@ -89,9 +90,9 @@ test(
     // A command that is given here begins no branch.
     await expect(page.locator('[data-bar="past"]')).toBeHidden();
 
-    await stops.press('Shift+F10', 'const figures');
-    await stops.press('F10', 'trace.step(steps.isScalingEvent');
-    await stops.press('F10', 'return true');
+    await stops.press('Shift+F10', 'const plan');
+    await stops.press('F10', 'trace.tell(plan)');
+    await stops.press('F10', 'return plan.outcome');
     await stops.press('Shift+F11', 'isScalingEvent(work');
     await stops.press('p', 'rollbackTo !== undefined');
     const { violations } = await new AxeBuilder({ page }).analyze();

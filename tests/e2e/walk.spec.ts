@@ -19,8 +19,9 @@ test('from the address to isScalingEvent with its values, and to the branch in w
 
   const code = kubeloupe.view('code');
   const line = code.locator('[data-line][aria-current="step"]');
-  await expect(line).toContainText("steps.isScalingEvent, 'false'", { timeout: 30_000 });
-  await expect(code.locator('[data-value="replicas"]')).toContainText('3');
+  const plan = code.locator('[data-value="plan"]');
+  await expect(line).toContainText('trace.tell(plan)', { timeout: 30_000 });
+  await expect(plan).toContainText('isScalingEvent → false { replicas: 3');
 
   // It is to stop at the next run, and the Deployment is scaled from here.
   const steps = kubeloupe.view('steps');
@@ -34,12 +35,13 @@ test('from the address to isScalingEvent with its values, and to the branch in w
   await expect(page.locator('[data-branches="2"]')).toBeVisible();
   await page.keyboard.press('Escape');
   const hit = page.locator('[data-bar="hit"]');
-  const isTrue = line.filter({ hasText: "steps.isScalingEvent, 'true'" });
+  const isTrue = plan.filter({ hasText: 'isScalingEvent → true' });
   for (let stop = 0; stop < MOST_STOPS && !(await isTrue.isVisible()); stop++) {
     await page.keyboard.press('F8');
     await expect(hit).toContainText('isScalingEvent');
-    await expect(line).toContainText('steps.isScalingEvent', { timeout: 30_000 });
+    await expect(line).toContainText('trace.tell(plan)', { timeout: 30_000 });
+    await expect(plan).toContainText('isScalingEvent');
   }
   await expect(isTrue).toBeVisible();
-  await expect(code.locator('[data-value="replicas"]')).toContainText('5');
+  await expect(plan).toContainText('replicas: 5');
 });

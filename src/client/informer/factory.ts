@@ -7,8 +7,6 @@ import { Informer } from './informer.ts';
 /** One informer for each kind, shared by all users (client-go informers/factory.go `SharedInformerFactory`). */
 export class InformerFactory {
   readonly #informers = new Map<string, Informer<string>>();
-  /** The functions that remove the handlers added since `collectHandlers` began. */
-  #collected: (() => void)[] = [];
 
   constructor(
     readonly options: {
@@ -24,25 +22,10 @@ export class InformerFactory {
   informer<K extends string>(kind: K): Informer<K> {
     let informer = this.#informers.get(kind);
     if (informer === undefined) {
-      informer = new Informer<string>({ ...this.options, kind, onHandlersAdded: (remove) => void this.#collected.push(remove) });
+      informer = new Informer<string>({ ...this.options, kind });
       this.#informers.set(kind, informer);
     }
     return informer as unknown as Informer<K>;
-  }
-
-  /**
-   * Calls `make`, and collects a function that removes all handlers that `make` added: for a component that stops while others
-   * go on.
-   */
-  collectHandlers<T>(make: () => T): { readonly made: T; readonly removeHandlers: () => void } {
-    this.#collected = [];
-    const made = make();
-    const removes = this.#collected;
-    this.#collected = [];
-    const removeHandlers = (): void => {
-      for (const remove of removes) remove();
-    };
-    return { made, removeHandlers };
   }
 
   /** All informers, in the order of creation. */

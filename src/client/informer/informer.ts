@@ -27,8 +27,6 @@ export interface InformerOptions<K extends string> {
    * By default the listed objects come first, in the list's order.
    */
   readonly listOrder?: (a: ObjectOf<K>, b: ObjectOf<K>) => number;
-  /** Called when handlers are added, with the function that removes them. */
-  readonly onHandlersAdded?: (remove: () => void) => void;
 }
 
 /**
@@ -87,12 +85,10 @@ export class Informer<K extends string> {
   /** Adds handlers, and calls `onAdd` for each cached object at once. Returns a function that removes the handlers. */
   addHandlers(handlers: EventHandlers<ObjectOf<K>>): () => void {
     this.#handlers = [...this.#handlers, handlers];
-    const remove = (): void => {
+    for (const object of this.#indexer.list()) handlers.onAdd?.(object, true);
+    return () => {
       this.#handlers = this.#handlers.filter((other) => other !== handlers);
     };
-    this.#options.onHandlersAdded?.(remove);
-    for (const object of this.#indexer.list()) handlers.onAdd?.(object, true);
-    return remove;
   }
 
   /** Starts the reflector. Does nothing if it is started. */

@@ -1,6 +1,6 @@
 import { FormatError, StatusError, parseContainerImage, type Pod } from '../../api/index.ts';
 import type { ApiServer } from '../../apiserver/index.ts';
-import { CONTROLLER_INITIALIZERS, SHARED_INFORMERS, findDescriptor } from '../../controllers/manager/index.ts';
+import { CONTROLLER_INITIALIZERS, SHARED_INFORMERS, findDescriptor, findInitializer } from '../../controllers/manager/index.ts';
 import type { Machines } from '../machines.ts';
 import { takesClient, watcherOf } from './traffic-faults.ts';
 import { FaultError, type Fault, type Rate, type RequestAim } from './fault.ts';
@@ -91,7 +91,7 @@ function checkKind(kind: string | undefined, { server }: FaultGround): void {
 
 function checkClient(client: string, { machines, hostnames }: FaultGround): void {
   const clients = [
-    ...CONTROLLER_INITIALIZERS.keys(),
+    ...CONTROLLER_INITIALIZERS.map(({ name }) => name),
     SHARED_INFORMERS,
     'scheduler',
     'kubectl',
@@ -117,15 +117,15 @@ function checkRate({ share, next }: Rate): void {
 /** The controller's current name. */
 function controllerName(given: string): string {
   const name = findDescriptor(given)?.name ?? given;
-  if (CONTROLLER_INITIALIZERS.has(name)) return name;
-  throw new FaultError(`unknown controller "${given}": there are ${[...CONTROLLER_INITIALIZERS.keys()].join(', ')}`);
+  if (findInitializer(name) !== undefined) return name;
+  throw new FaultError(`unknown controller "${given}": there are ${CONTROLLER_INITIALIZERS.map((each) => each.name).join(', ')}`);
 }
 
 function expectingController(given: string): string {
   const name = controllerName(given);
-  if (CONTROLLER_INITIALIZERS.get(name)?.hasExpectations === true) return name;
-  const expecting = [...CONTROLLER_INITIALIZERS].filter(([, { hasExpectations }]) => hasExpectations === true);
-  throw new FaultError(`${name} has no expectations: those that have are ${expecting.map(([known]) => known).join(', ')}`);
+  if (findInitializer(name)?.hasExpectations === true) return name;
+  const expecting = CONTROLLER_INITIALIZERS.filter(({ hasExpectations }) => hasExpectations === true);
+  throw new FaultError(`${name} has no expectations: those that have are ${expecting.map((each) => each.name).join(', ')}`);
 }
 
 function checkNode(node: string, { machines }: FaultGround): void {

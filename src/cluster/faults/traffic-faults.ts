@@ -10,7 +10,7 @@ import type {
 } from '../../apiserver/index.ts';
 import type { ErrorCode, Fault, RequestAim } from './fault.ts';
 import type { InjectedFault } from './injected-fault.ts';
-import { CONTROLLER_INITIALIZERS, SHARED_INFORMERS } from '../../controllers/manager/index.ts';
+import { SHARED_INFORMERS, findInitializer } from '../../controllers/manager/index.ts';
 
 /** The server itself gives up a request that it does not answer in time (`--request-timeout`). */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -162,7 +162,7 @@ export function takesClient(aim: string | undefined, client: string): boolean {
 
 /** The client that watches on behalf of `client`: controllers share theirs. */
 export function watcherOf(client: string): string {
-  return CONTROLLER_INITIALIZERS.has(client) ? SHARED_INFORMERS : client;
+  return findInitializer(client) !== undefined ? SHARED_INFORMERS : client;
 }
 
 /** Whether a fault applies to this request. */

@@ -2,17 +2,16 @@ import { keyOf, type DaemonSet, type Node } from '../../api/index.ts';
 import {
   KeyedBackoff,
   RateLimitingQueue,
-  WorkerPool,
   deletedObject,
+  type EventHandlers,
   type Lister,
   type SyncTrace,
-  type WorkerState,
 } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
-import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
-import { ControllerExpectations, reportTo, type Safeguard, type Awaited } from '../expectations.ts';
+import { defineController } from '../define-controller.ts';
+import { ControllerExpectations, reportTo } from '../expectations.ts';
 import { PodControl } from '../pod-control.ts';
 import { PodOwnerHandlers } from '../pod-owner-handlers.ts';
 import { KeyQueue } from '../queue-key.ts';
@@ -26,24 +25,14 @@ import { syncDaemonSet } from './sync-daemon-set.ts';
 const FAILED_PODS_BACKOFF_MS = 1_000;
 const MAX_FAILED_PODS_BACKOFF_MS = 15 * 60_000;
 
-export interface DaemonSetControllerOptions {
-  /** `--concurrent-daemonset-syncs`. */
-  readonly workers?: number;
-}
-
 /** Keeps one Pod on every node that a DaemonSet selects (daemon/daemon_controller.go `NewDaemonSetsController`). */
-export class DaemonSetController implements Controller {
-  readonly name = 'daemonset';
-  readonly watches = ['DaemonSet', 'ControllerRevision', 'Pod', 'Node'];
-  readonly queues: readonly [RateLimitingQueue];
-  readonly safeguards: readonly Safeguard[];
-  readonly #context: ControllerContext;
-  readonly #control: DaemonSetControl;
-  readonly #sets: Lister<DaemonSet>;
-  readonly #pool: WorkerPool;
-
-  constructor(context: ControllerContext, { workers = 2 }: DaemonSetControllerOptions = {}) {
-    const { sim, api, informers, recorder, group } = context;
+export const daemonSetController = defineController({
+  name: 'daemonset-controller',
+  eventSource: 'daemonset-controller',
+  hasExpectations: true,
+  steps: { make: steps.NewDaemonSetsController, run: steps.Run },
+  build(context) {
+    const { sim, api, informers, recorder, group, options } = context;
     const setInformer = informers.informer('DaemonSet');
     const podInformer = informers.informer('Pod');
     const nodeInformer = informers.informer('Node');
@@ -52,9 +41,9 @@ export class DaemonSetController implements Controller {
     const expectations = new ControllerExpectations(sim, undefined, reportTo(sim, api.name));
     // Upstream's feature gate StaleControllerConsistencyDaemonSet (on since v1.36).
     const consistency = new ConsistencyStore({ pods: podInformer, 'daemonsets.apps': setInformer });
-    this.#context = context;
-    this.#sets = setInformer.lister;
-    this.#control = {
+    const enqueueAfter = (set: DaemonSet, afterMs: number): void =>
+      queue.addAfter(keyOf(set.metadata), afterMs, 'enqueueDaemonSetAfter');
+    const control: DaemonSetControl = {
       sim,
       api,
       recorder,
@@ -66,19 +55,9 @@ export class DaemonSetController implements Controller {
       pods: podInformer.lister,
       nodes: nodeInformer.lister,
       revisions: informers.informer('ControllerRevision').lister,
-      enqueueAfter: (set, afterMs) => queue.addAfter(keyOf(set.metadata), afterMs, 'enqueueDaemonSetAfter'),
+      enqueueAfter,
     };
     const keys = new KeyQueue(context, queue);
-    setInformer.addHandlers({
-      onAdd: (set) => keys.add(steps.addDaemonset, set),
-      onUpdate: (_old, set) => keys.add(steps.updateDaemonset, set),
-      onDelete: (deleted) => {
-        const { metadata } = deletedObject(deleted);
-        expectations.deleteExpectations(keyOf(metadata));
-        consistency.clear(keyOf(metadata), metadata.uid);
-        keys.addDeleted(steps.deleteDaemonset, deleted);
-      },
-    });
     const podHandlers = new PodOwnerHandlers<DaemonSet>({
       kind: 'DaemonSet',
       owners: setInformer.lister,
@@ -87,62 +66,64 @@ export class DaemonSetController implements Controller {
       enqueue: (set, via) => queue.add(keyOf(set.metadata), via),
       podCreated: (set) => expectations.creationObserved(keyOf(set.metadata)),
       podGone: (set) => expectations.lowerExpectations(keyOf(set.metadata), 0, 1),
-      podReady: (set) => this.#control.enqueueAfter(set, (set.spec.minReadySeconds ?? 0) * 1000),
+      podReady: (set) => enqueueAfter(set, (set.spec.minReadySeconds ?? 0) * 1000),
     });
-    podInformer.addHandlers(podHandlers.handlers);
-    const enqueueAll = (step: typeof steps.addNode, { metadata: { name: node } }: Node): void => {
-      const sets = [...setInformer.lister.list()];
-      keys.trace.report(step, 'enqueued', { node, daemonSets: sets.length });
-      for (const set of sets) queue.add(keyOf(set.metadata), step.name);
-    };
-    // A node that is gone wakes no DaemonSet. The pod garbage collector deletes its Pods, and each of them wakes its own.
-    nodeInformer.addHandlers({
-      onAdd: (node) => enqueueAll(steps.addNode, node),
-      onUpdate: (old, node) => {
-        if (affectsDaemonPods(old, node)) enqueueAll(steps.updateNode, node);
+    return {
+      watches: ['DaemonSet', 'ControllerRevision', 'Pod', 'Node'],
+      handlers: {
+        DaemonSet: {
+          onAdd: (set) => keys.add(steps.addDaemonset, set),
+          onUpdate: (_old, set) => keys.add(steps.updateDaemonset, set),
+          onDelete: (deleted) => {
+            const { metadata } = deletedObject(deleted);
+            expectations.deleteExpectations(keyOf(metadata));
+            consistency.clear(keyOf(metadata), metadata.uid);
+            keys.addDeleted(steps.deleteDaemonset, deleted);
+          },
+        },
+        Pod: podHandlers.handlers,
+        Node: nodeHandlers(keys, setInformer.lister),
       },
-    });
-    this.queues = [queue];
-    this.safeguards = [expectations, consistency];
-    this.#pool = new WorkerPool({
-      sim,
-      name: api.name,
-      group,
-      queue,
-      workers,
-      step: steps.syncDaemonSet,
-      sync: (key, trace) => this.#sync(key, trace),
-    });
-    reportMade(context, steps.NewDaemonSetsController, this);
-  }
+      loops: [
+        {
+          queue,
+          workers: options['concurrent-daemonset-syncs'],
+          step: steps.syncDaemonSet,
+          sync: (key, trace) => syncKey(control, setInformer.lister, key, trace),
+        },
+      ],
+      safeguards: [expectations, consistency],
+      awaited: () => expectations.awaited(),
+    };
+  },
+});
 
-  get workers(): readonly WorkerState[] {
-    return this.#pool.states;
-  }
+/** A node that is gone wakes no DaemonSet. The pod garbage collector deletes its Pods, and each of them wakes its own. */
+function nodeHandlers({ queue, trace }: KeyQueue, sets: Lister<DaemonSet>): EventHandlers<Node> {
+  const enqueueAll = (step: typeof steps.addNode, { metadata: { name: node } }: Node): void => {
+    const all = [...sets.list()];
+    trace.report(step, 'enqueued', { node, daemonSets: all.length });
+    for (const set of all) queue.add(keyOf(set.metadata), step.name);
+  };
+  return {
+    onAdd: (node) => enqueueAll(steps.addNode, node),
+    onUpdate: (old, node) => {
+      if (affectsDaemonPods(old, node)) enqueueAll(steps.updateNode, node);
+    },
+  };
+}
 
-  awaited(): Iterable<Awaited> {
-    return this.#control.expectations.awaited();
+function* syncKey(control: DaemonSetControl, sets: Lister<DaemonSet>, key: string, trace: SyncTrace): Process<void> {
+  splitMetaNamespaceKey(key, trace);
+  control.consistency.ensureReady(key, trace);
+  const set = getCached(sets, key, trace);
+  if (set === undefined) {
+    control.consistency.clear(key);
+    trace.step(shared.DeleteExpectations, 'forgotten');
+    control.expectations.deleteExpectations(key);
+    return;
   }
-
-  /** Upstream `Run(ctx, workers)`. */
-  start(): void {
-    const { group, recorder } = this.#context;
-    recorder.start(group);
-    runWorkers(this.#context, this, [this.#pool], steps.Run);
-  }
-
-  *#sync(key: string, trace: SyncTrace): Process<void> {
-    splitMetaNamespaceKey(key, trace);
-    this.#control.consistency.ensureReady(key, trace);
-    const set = getCached(this.#sets, key, trace);
-    if (set === undefined) {
-      this.#control.consistency.clear(key);
-      trace.step(shared.DeleteExpectations, 'forgotten');
-      this.#control.expectations.deleteExpectations(key);
-      return;
-    }
-    yield* syncDaemonSet(this.#control, set, trace);
-  }
+  yield* syncDaemonSet(control, set, trace);
 }
 
 /**

@@ -1,16 +1,8 @@
 import { keyOf, type Deployment, type StatusError } from '../../api/index.ts';
-import {
-  HandlerTrace,
-  RateLimitingQueue,
-  WorkerPool,
-  stepRecord,
-  type Lister,
-  type SyncTrace,
-  type WorkerState,
-} from '../../client/index.ts';
+import { HandlerTrace, RateLimitingQueue, stepRecord, type Lister, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { addControllerIndex } from '../controller-index.ts';
-import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
+import { defineController, type ControllerContext } from '../define-controller.ts';
 import { NAMESPACE_TERMINATING, hasStatusCause } from '../errors.ts';
 import { readCached } from '../read-cached.ts';
 import { DeploymentEventHandlers } from './event-handlers.ts';
@@ -24,26 +16,16 @@ import type { DeploymentControl } from './working-copy.ts';
  */
 const MAX_RETRIES = 15;
 
-export interface DeploymentControllerOptions {
-  /** `--concurrent-deployment-syncs`. */
-  readonly workers?: number;
-}
-
 /**
  * Rolls each Deployment out: moves its ReplicaSets from one template to the next (deployment/deployment_controller.go
  * `NewDeploymentController`).
  */
-export class DeploymentController implements Controller {
-  readonly name = 'deployment';
-  readonly watches = ['Deployment', 'ReplicaSet', 'Pod'];
-  readonly queues: readonly [RateLimitingQueue];
-  readonly #context: ControllerContext;
-  readonly #control: DeploymentControl;
-  readonly #deployments: Lister<Deployment>;
-  readonly #pool: WorkerPool;
-
-  constructor(context: ControllerContext, options: DeploymentControllerOptions = {}) {
-    const { sim, api, informers, recorder, group } = context;
+export const deploymentController = defineController({
+  name: 'deployment-controller',
+  eventSource: 'deployment-controller',
+  steps: { make: steps.NewDeploymentController, run: steps.Run },
+  build(context) {
+    const { sim, api, informers, recorder, options } = context;
     const dInformer = informers.informer('Deployment');
     const rsInformer = informers.informer('ReplicaSet');
     const podInformer = informers.informer('Pod');
@@ -51,27 +33,9 @@ export class DeploymentController implements Controller {
     addControllerIndex(podInformer);
     const queue = new RateLimitingQueue(sim, 'deployment', api.name);
     const [deployments, replicaSets, pods] = [dInformer.lister, rsInformer.lister, podInformer.lister] as const;
-    const handlers = new DeploymentEventHandlers({
-      queue,
-      deployments,
-      replicaSets,
-      pods,
-      trace: new HandlerTrace(sim, api.name),
-    });
-    dInformer.addHandlers({
-      onAdd: (d) => handlers.addDeployment(d),
-      onUpdate: (old, d) => handlers.updateDeployment(old, d),
-      onDelete: (d) => handlers.deleteDeployment(d),
-    });
-    rsInformer.addHandlers({
-      onAdd: (rs) => handlers.addReplicaSet(rs),
-      onUpdate: (old, rs) => handlers.updateReplicaSet(old, rs),
-      onDelete: (rs) => handlers.deleteReplicaSet(rs),
-    });
-    podInformer.addHandlers({ onDelete: (pod) => handlers.deletePod(pod) });
-    this.#context = context;
-    this.#deployments = deployments;
-    this.#control = {
+    const trace = new HandlerTrace(sim, api.name);
+    const handlers = new DeploymentEventHandlers({ queue, deployments, replicaSets, pods, trace });
+    const control: DeploymentControl = {
       sim,
       api,
       recorder,
@@ -81,46 +45,51 @@ export class DeploymentController implements Controller {
       // The deadline is far ahead and mostly nothing happens then, so this wait is background.
       enqueueAfter: (d, afterMs) => queue.addAfter(keyOf(d.metadata), afterMs, 'requeueStuckDeployment', { background: true }),
     };
-    this.queues = [queue];
-    this.#pool = new WorkerPool({
-      sim,
-      name: api.name,
-      group,
-      queue,
-      workers: options.workers ?? 5,
-      step: steps.syncDeployment,
-      sync: (key, trace) => this.#syncHandler(key, trace),
-      handleErr: (key, error) => this.#handleErr(key, error),
-    });
-    reportMade(context, steps.NewDeploymentController, this);
-  }
+    return {
+      watches: ['Deployment', 'ReplicaSet', 'Pod'],
+      handlers: {
+        Deployment: {
+          onAdd: (d) => handlers.addDeployment(d),
+          onUpdate: (old, d) => handlers.updateDeployment(old, d),
+          onDelete: (d) => handlers.deleteDeployment(d),
+        },
+        ReplicaSet: {
+          onAdd: (rs) => handlers.addReplicaSet(rs),
+          onUpdate: (old, rs) => handlers.updateReplicaSet(old, rs),
+          onDelete: (rs) => handlers.deleteReplicaSet(rs),
+        },
+        Pod: { onDelete: (pod) => handlers.deletePod(pod) },
+      },
+      loops: [
+        {
+          queue,
+          workers: options['concurrent-deployment-syncs'],
+          step: steps.syncDeployment,
+          sync: (key, trace) => syncHandler(control, deployments, key, trace),
+          handleErr: (key, error) => handleDeploymentErr(context, queue, key, error),
+        },
+      ],
+    };
+  },
+});
 
-  get workers(): readonly WorkerState[] {
-    return this.#pool.states;
-  }
+function* syncHandler(control: DeploymentControl, deployments: Lister<Deployment>, key: string, trace: SyncTrace): Process<void> {
+  const cached = readCached(deployments, key, trace);
+  if (cached !== undefined) yield* syncDeployment(control, cached, trace);
+}
 
-  /** Upstream `Run(ctx, workers)`. */
-  start(): void {
-    const { group, recorder } = this.#context;
-    recorder.start(group);
-    runWorkers(this.#context, this, [this.#pool], steps.Run);
-  }
-
-  *#syncHandler(key: string, trace: SyncTrace): Process<void> {
-    const cached = readCached(this.#deployments, key, trace);
-    if (cached !== undefined) yield* syncDeployment(this.#control, cached, trace);
-  }
-
-  /** deployment/deployment_controller.go `handleErr`. */
-  #handleErr(key: string, error: StatusError | undefined): void {
-    const [queue] = this.queues;
-    if (error === undefined || hasStatusCause(error, NAMESPACE_TERMINATING)) queue.forget(key);
-    else if (queue.numRequeues(key) < MAX_RETRIES) queue.addRateLimited(key, 'handleErr');
-    else {
-      const { sim, api } = this.#context;
-      const figures = { key, error: error.message, retries: queue.numRequeues(key), maxRetries: MAX_RETRIES };
-      sim.trace.emit(api.name, stepRecord(steps.handleErr, 'dropped', figures));
-      queue.forget(key);
-    }
+/** deployment/deployment_controller.go `handleErr`. */
+function handleDeploymentErr(
+  { sim, api }: ControllerContext,
+  queue: RateLimitingQueue,
+  key: string,
+  error: StatusError | undefined,
+): void {
+  if (error === undefined || hasStatusCause(error, NAMESPACE_TERMINATING)) queue.forget(key);
+  else if (queue.numRequeues(key) < MAX_RETRIES) queue.addRateLimited(key, 'handleErr');
+  else {
+    const figures = { key, error: error.message, retries: queue.numRequeues(key), maxRetries: MAX_RETRIES };
+    sim.trace.emit(api.name, stepRecord(steps.handleErr, 'dropped', figures));
+    queue.forget(key);
   }
 }

@@ -127,8 +127,8 @@ export const steps = declareSteps('deployment', {
   handleErr: {
     kind: 'decision',
     upstream: CONTROLLER,
-    // The worker that calls it has a function of the same name.
-    ours: 'DeploymentController.handleErr',
+    // The worker that calls it has a function of the step's name.
+    ours: 'handleDeploymentErr',
     // It runs at the end of each sync. A key that is dropped has a record of its own besides.
     toldBy: 'sync-end',
     outcomes: { dropped: { key: 'string', error: 'string', retries: 'number', maxRetries: 'number' } },

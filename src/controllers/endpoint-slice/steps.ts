@@ -16,8 +16,8 @@ const SLICE = {
 export const steps = declareSteps('endpointSlice', {
   NewController: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),
-  onServiceUpdate: { ...enqueueSpec(CONTROLLER), ours: 'ServiceHandlers.addTo' },
-  onServiceDelete: { ...deletedSpec(CONTROLLER), ours: 'ServiceHandlers.addTo' },
+  onServiceUpdate: { ...enqueueSpec(CONTROLLER), ours: 'ServiceHandlers.ofServices' },
+  onServiceDelete: { ...deletedSpec(CONTROLLER), ours: 'ServiceHandlers.ofServices' },
   addPod: { ...servicePodSpec(CONTROLLER), ours: 'ServiceHandlers.addPod' },
   updatePod: { ...servicePodSpec(CONTROLLER), ours: 'ServiceHandlers.updatePod' },
   deletePod: { ...servicePodSpec(CONTROLLER), ours: 'ServiceHandlers.deletePod' },

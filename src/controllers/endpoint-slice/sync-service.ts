@@ -1,7 +1,7 @@
 import { StatusError, type AddressType, type Draft, type EndpointSlice, type Pod, type Service } from '../../api/index.ts';
 import { HandlerTrace, type RateLimitingQueue, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import type { ControllerContext } from '../controller.ts';
+import type { ControllerContext } from '../define-controller.ts';
 import { NAMESPACE_TERMINATING, aggregateErrors, attempt, controllerError, hasStatusCause } from '../errors.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import { TRIGGER_TIME_ANNOTATION, podsOfService, shouldPodBeInEndpoints } from '../service-pods.ts';

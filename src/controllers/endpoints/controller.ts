@@ -1,77 +1,51 @@
-import { keyOf } from '../../api/index.ts';
-import { RateLimitingQueue, WorkerPool, type SyncTrace, type WorkerState } from '../../client/index.ts';
-import type { Process } from '../../sim/index.ts';
+import { keyOf, type Endpoints } from '../../api/index.ts';
+import { RateLimitingQueue, type Lister } from '../../client/index.ts';
 import { startRecord } from '../../trace/index.ts';
-import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
+import { defineController, type ControllerContext } from '../define-controller.ts';
 import { KeyQueue } from '../queue-key.ts';
 import { ServiceHandlers, handleServiceErr } from '../service-pods.ts';
 import { steps } from './steps.ts';
 import { EndpointsSync } from './sync-service.ts';
 
-export interface EndpointsControllerOptions {
-  /** `--concurrent-endpoint-syncs`. */
-  readonly workers?: number;
-  /** `--endpoint-updates-batch-period`, in milliseconds. */
-  readonly batchMs?: number;
-}
-
 /**
  * Writes an Endpoints object for each Service, with the addresses of its Pods (endpoint/endpoints_controller.go
  * `NewEndpointController`).
  */
-export class EndpointsController implements Controller {
-  readonly name = 'endpoint';
-  readonly watches = ['Service', 'Pod', 'Endpoints'];
-  readonly queues: readonly [RateLimitingQueue];
-  readonly #context: ControllerContext;
-  readonly #pool: WorkerPool;
-  #sync: EndpointsSync | undefined;
-
-  constructor(context: ControllerContext, { workers = 5, batchMs = 0 }: EndpointsControllerOptions = {}) {
-    const { sim, api, informers, group } = context;
+export const endpointsController = defineController({
+  name: 'endpoints-controller',
+  eventSource: 'endpoint-controller',
+  steps: { make: steps.NewEndpointController, run: steps.Run },
+  build(context) {
+    const { sim, api, informers, options } = context;
     const queue = new RateLimitingQueue(sim, 'endpoint', api.name);
-    this.#context = context;
-    this.queues = [queue];
-    new ServiceHandlers(context, queue, batchMs, steps).addTo(informers);
+    const handlers = new ServiceHandlers(context, queue, options['endpoint-updates-batch-period'], steps);
     const keys = new KeyQueue(context, queue);
-    informers.informer('Endpoints').addHandlers({
-      onDelete: (deleted) => keys.addDeleted(steps.onEndpointsDelete, deleted),
-    });
-    this.#pool = new WorkerPool({
-      sim,
-      name: api.name,
-      group,
-      queue,
-      workers,
-      step: steps.syncService,
-      sync: (key, trace) => this.#syncService(key, trace),
-      handleErr: (key, error) => handleServiceErr(queue, key, error),
-    });
-    reportMade(context, steps.NewEndpointController, this);
-  }
+    const sync = new EndpointsSync(context);
+    return {
+      watches: ['Service', 'Pod', 'Endpoints'],
+      handlers: {
+        Service: handlers.ofServices,
+        Pod: handlers.ofPods,
+        Endpoints: { onDelete: (deleted) => keys.addDeleted(steps.onEndpointsDelete, deleted) },
+      },
+      loops: [
+        {
+          queue,
+          workers: options['concurrent-endpoint-syncs'],
+          step: steps.syncService,
+          sync: (key, trace) => sync.syncService(key, trace),
+          handleErr: (key, error) => handleServiceErr(queue, key, error),
+        },
+      ],
+      afterwards: () => checkLeftoverEndpoints(context, queue, informers.informer('Endpoints').lister),
+    };
+  },
+});
 
-  get workers(): readonly WorkerState[] {
-    return this.#pool.states;
-  }
-
-  /** Upstream `Run(ctx, workers)`. */
-  start(): void {
-    const { group, recorder } = this.#context;
-    recorder.start(group);
-    runWorkers(this.#context, this, [this.#pool], steps.Run, () => this.#checkLeftoverEndpoints());
-  }
-
-  /** Queues all Endpoints, to find those whose Service was deleted before the start. */
-  *#checkLeftoverEndpoints(): Process<void> {
-    const { sim, api, informers } = this.#context;
-    const endpoints = [...informers.informer('Endpoints').lister.list()];
-    const record = startRecord(steps.checkLeftoverEndpoints, 'enqueued', { endpoints: endpoints.length });
-    sim.cause = sim.trace.emit(api.name, record);
-    for (const { metadata } of endpoints) this.queues[0].add(keyOf(metadata), 'checkLeftoverEndpoints');
-  }
-
-  *#syncService(key: string, trace: SyncTrace): Process<void> {
-    this.#sync ??= new EndpointsSync(this.#context);
-    yield* this.#sync.syncService(key, trace);
-  }
+/** Queues all Endpoints, to find those whose Service was deleted before the start. */
+function checkLeftoverEndpoints({ sim, api }: ControllerContext, queue: RateLimitingQueue, lister: Lister<Endpoints>): void {
+  const endpoints = [...lister.list()];
+  const record = startRecord(steps.checkLeftoverEndpoints, 'enqueued', { endpoints: endpoints.length });
+  sim.cause = sim.trace.emit(api.name, record);
+  for (const { metadata } of endpoints) queue.add(keyOf(metadata), 'checkLeftoverEndpoints');
 }

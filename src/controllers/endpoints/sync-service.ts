@@ -15,7 +15,7 @@ import {
 } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import type { ControllerContext } from '../controller.ts';
+import type { ControllerContext } from '../define-controller.ts';
 import { NAMESPACE_TERMINATING, hasStatusCause } from '../errors.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import {

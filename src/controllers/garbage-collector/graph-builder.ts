@@ -1,5 +1,5 @@
 import type { KubeObject, OwnerReference } from '../../api/index.ts';
-import { deletedObject, type Informer } from '../../client/index.ts';
+import { deletedObject, type EventHandlers } from '../../client/index.ts';
 import { GraphNode, namesTheSame, ownerSeenFrom, referenceOf, sameReference, type ObjectReference } from './graph-node.ts';
 import {
   ownerChanges,
@@ -55,13 +55,13 @@ export class GraphBuilder {
     return this.#nodes.get(uid);
   }
 
-  /** Watches one kind (`controllerFor`). */
-  monitor<K extends string>(informer: Informer<K>): void {
-    informer.addHandlers({
+  /** The handlers of every kind (`controllerFor`). */
+  get handlers(): EventHandlers<KubeObject> {
+    return {
       onAdd: (object) => this.#applied(undefined, object),
       onUpdate: this.#onUpdate,
       onDelete: (deleted) => this.#deleted(deletedObject(deleted)),
-    });
+    };
   }
 
   /** Handles that the API server does not have the node's object (`enqueueVirtualDeleteEvent`). */

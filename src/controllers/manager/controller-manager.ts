@@ -1,9 +1,9 @@
 import { StatusError, isFeatureOn, type ApiPort } from '../../api/index.ts';
-import { EventRecorder, LeaderElector, RestartBackoff, crashRecord, type InformerFactory } from '../../client/index.ts';
+import { EventRecorder, LeaderElector, Restart, RestartBackoff, crashRecord, type InformerFactory } from '../../client/index.ts';
 import { TaskGroup, type Process } from '../../sim/index.ts';
 import { resultOf, startRecord, type Simulation, type StartRecord, type StepResult } from '../../trace/index.ts';
-import type { Controller } from '../controller.ts';
-import { controllerFacts, type BuiltController, type ControllerFaults, type Crew } from './crew.ts';
+import type { Controller, RunningController } from '../running-controller.ts';
+import { controllerFacts, type ControllerFaults, type Crew } from './crew.ts';
 import { CONTROLLER_DESCRIPTORS, findDescriptor, isControllerEnabled } from './descriptors.ts';
 import { CONTROLLER_INITIALIZERS, type ControllerInitializer } from './initializers.ts';
 import { RELEASE_LEASE_ON_EXIT, flagsWithoutEffect, parseOptions, type ControllerManagerOptions } from './options.ts';
@@ -26,7 +26,7 @@ export interface ControllerManagerConfig {
   /** The command line: `--controllers=*,-nodelifecycle`. */
   readonly flags?: readonly string[];
   /** The controllers that can run. Default: all simulated ones. */
-  readonly initializers?: ReadonlyMap<string, ControllerInitializer>;
+  readonly initializers?: readonly ControllerInitializer[];
   /** Restarts the process after it has exited by itself, with a back-off, as its Pod would. */
   readonly restart?: boolean;
   /** Injected faults of single controllers. Returns undefined if there are none. */
@@ -71,10 +71,9 @@ export class ControllerManager {
   #group = new TaskGroup('');
   #elector: LeaderElector | undefined;
   #shared: SharedContext | undefined;
-  #built: readonly BuiltController[] = [];
-  #controllers: readonly Controller[] = [];
+  #controllers: readonly RunningController[] = [];
   readonly #crews: Crew[] = [];
-  #cancelRestart: (() => void) | undefined;
+  readonly #restart: Restart;
 
   /** Throws `FlagError` for an invalid command line. */
   constructor(config: ControllerManagerConfig) {
@@ -84,6 +83,7 @@ export class ControllerManager {
     this.#flags = config.flags ?? [];
     this.#options = parseOptions(this.#flags);
     this.#restartBackoff = new RestartBackoff(config.sim, this.name);
+    this.#restart = new Restart(config.sim, () => this.start());
   }
 
   /** The options of the present or next start. */
@@ -144,19 +144,14 @@ export class ControllerManager {
 
   /** Starts the process. Does nothing if it runs already. */
   start(): void {
-    this.#launch();
-  }
-
-  #launch(cause?: number): void {
     if (this.#state !== 'stopped') return;
-    this.#cancelRestart?.();
+    this.#restart.cancel();
     const { sim } = this.#config;
     this.#state = 'starting';
     this.#restartBackoff.started();
     this.#identity = `${this.hostname}_${sim.random.fork(`${this.name}/${++this.#starts}`).uuid()}`;
     this.#group = new TaskGroup(this.name, this.hostname, (error) => this.#panic(error));
     const { cause: before } = sim;
-    sim.cause = cause ?? before;
     this.#newControllerManagerCommand();
     this.#launches.push({ record: sim.trace.lastId, options: this.#options });
     sim.spawn(`${this.name}/main`, this.#main(), { group: this.#group });
@@ -165,7 +160,7 @@ export class ControllerManager {
 
   /** Kills the process. Its memory is lost, and its lease expires. */
   stop(): void {
-    this.#cancelRestart?.();
+    this.#restart.cancel();
     if (this.#state === 'stopped') return;
     this.#report(startRecord(steps.SIGKILL, 'killed', { identity: this.#identity }), 'stopped');
     this.#end();
@@ -176,7 +171,7 @@ export class ControllerManager {
    * the lease.
    */
   shutdown(): void {
-    this.#cancelRestart?.();
+    this.#restart.cancel();
     if (this.#state === 'stopped') return;
     const elector = this.#elector;
     const leads = elector?.isLeader === true;
@@ -198,33 +193,34 @@ export class ControllerManager {
 
   /** An injected fault: stops one controller, as if `--controllers=*,-name` excluded it. Does nothing if it does not run. */
   stopController(name: string): void {
-    const built = this.#find(name);
-    if (built === undefined) return;
-    built.stop();
-    this.#setBuilt(this.#built.filter((other) => other !== built));
+    const running = this.#find(name);
+    if (running === undefined) return;
+    running.stop();
+    this.#setControllers(this.#controllers.filter((other) => other !== running));
   }
 
   /** Starts a stopped controller with an empty memory. Does nothing if this manager does not lead or the controller runs. */
   startController(name: string): void {
     const { initializers = CONTROLLER_INITIALIZERS } = this.#config;
-    const initializer = initializers.get(name);
+    const initializer = initializers.find((each) => each.name === name);
     if (this.#shared === undefined || initializer === undefined || this.#find(name) !== undefined) return;
     const descriptor = findDescriptor(name);
     if (descriptor === undefined || !isControllerEnabled(descriptor, this.options.controllers)) return;
     // In a process of its own, so that the command is not the cause of what the controller finds in the caches.
-    this.#config.sim.spawn(`${this.name}/start/${name}`, this.#startOne(this.#shared, name, initializer), { group: this.#group });
+    this.#config.sim.spawn(`${this.name}/start/${name}`, this.#startOne(this.#shared, initializer), { group: this.#group });
   }
 
   // oxlint-disable-next-line require-yield -- a process of one step
-  *#startOne(shared: SharedContext, name: string, initializer: ControllerInitializer): Process<void> {
+  *#startOne(shared: SharedContext, initializer: ControllerInitializer): Process<void> {
+    const { name } = initializer;
     // A command at the same moment may have stopped it again.
     if (this.#find(name) !== undefined || this.#config.faults?.()?.isStopped(name) === true) return;
-    const built = buildController(this.#startUp(), shared, name, initializer);
+    const built = buildController(this.#startUp(), shared, initializer);
     if (built === undefined) return;
-    this.#setBuilt([...this.#built, built]);
+    this.#setControllers([...this.#controllers, built]);
     // Start informers of kinds that no other controller watches.
     shared.informers.start();
-    built.controller.start();
+    built.start();
   }
 
   /** An injected fault: one controller stops or resumes waiting for its own writes. */
@@ -232,8 +228,8 @@ export class ControllerManager {
     this.#find(name)?.ignoreExpectations(ignored);
   }
 
-  #find(name: string): BuiltController | undefined {
-    return this.#built.find((built) => built.name === name);
+  #find(name: string): RunningController | undefined {
+    return this.#controllers.find((controller) => controller.name === name);
   }
 
   /** Reports the flags of the command line, and those without effect here (app/controllermanager.go). */
@@ -296,8 +292,8 @@ export class ControllerManager {
     try {
       const shared = yield* createControllerContext(startUp);
       this.#shared = shared;
-      this.#setBuilt(buildControllers(startUp, shared));
-      yield* runControllers(startUp, shared, this.#built);
+      this.#setControllers(buildControllers(startUp, shared));
+      yield* runControllers(startUp, shared, this.#controllers);
       const sizes = shared.informers.informers.map(({ kind, size }) => `${kind}: ${size}`).join(', ');
       this.#report(startRecord(steps.WaitForCacheSync, 'synced', { sizes }), 'leading');
     } catch (error) {
@@ -328,7 +324,7 @@ export class ControllerManager {
     if (this.#config.restart !== true) return;
     const delayMs = this.#restartBackoff.next();
     this.#report(startRecord(steps.restart, 'backOff', { delayMs }));
-    this.#launchIn(delayMs);
+    this.#restart.after(delayMs);
   }
 
   /** An error that nothing has caught ends the whole process, whichever controller it was thrown in (`utilruntime.HandleCrash`). Its lease expires. */
@@ -337,29 +333,22 @@ export class ControllerManager {
     const delayMs = this.#restartBackoff.next();
     this.#report(crashRecord(error, delayMs), 'stopped');
     this.#end();
-    if (this.#config.restart === true) this.#launchIn(delayMs);
-  }
-
-  #launchIn(delayMs: number): void {
-    const { sim } = this.#config;
-    const { cause } = sim;
-    this.#cancelRestart = sim.schedule(delayMs, () => this.#launch(cause), { background: true });
+    if (this.#config.restart === true) this.#restart.after(delayMs);
   }
 
   #end(): void {
     this.#group.stop();
-    for (const built of this.#built) built.stop();
+    for (const controller of this.#controllers) controller.stop();
     this.#elector = undefined;
     this.#shared = undefined;
-    if (this.#built.length > 0) this.#setBuilt([]);
+    if (this.#controllers.length > 0) this.#setControllers([]);
   }
 
-  #setBuilt(built: readonly BuiltController[]): void {
-    const known = new Map(this.#built.map(({ controller }, i) => [controller, this.#crews.at(-1)!.controllers[i]!]));
-    const controllers = built.map(({ controller }) => known.get(controller) ?? controllerFacts(controller));
-    this.#crews.push({ record: this.#config.sim.trace.lastId, atMs: this.#config.sim.nowMs, controllers });
-    this.#built = built;
-    this.#controllers = built.map(({ controller }) => controller);
+  #setControllers(controllers: readonly RunningController[]): void {
+    const known = new Map(this.#controllers.map((controller, i) => [controller, this.#crews.at(-1)!.controllers[i]!]));
+    const facts = controllers.map((controller) => known.get(controller) ?? controllerFacts(controller));
+    this.#crews.push({ record: this.#config.sim.trace.lastId, atMs: this.#config.sim.nowMs, controllers: facts });
+    this.#controllers = controllers;
   }
 
   /** Reports a step. It becomes the cause of what follows. */

@@ -2,7 +2,7 @@ export { ControllerManager, type ControllerManagerConfig, type ManagerState, typ
 export { FlagError } from './command-line.ts';
 export type { ControllerFaults } from './crew.ts';
 export { CONTROLLER_DESCRIPTORS, findDescriptor, isControllerEnabled, type ControllerDescriptor } from './descriptors.ts';
-export { CONTROLLER_INITIALIZERS, type ControllerInitializer, type InitializerContext } from './initializers.ts';
+export { CONTROLLER_INITIALIZERS, findInitializer, type ControllerInitializer } from './initializers.ts';
 export { ENDS, steps as managerSteps } from './steps.ts';
 export { SHARED_INFORMERS } from './crew.ts';
 export { optionTexts, parseOptions, type ControllerManagerOptions, type OptionText } from './options.ts';

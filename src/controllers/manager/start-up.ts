@@ -2,8 +2,8 @@ import { StatusError, type ApiPort, type ApiResource } from '../../api/index.ts'
 import { EventRecorder, InformerFactory, ThrottledPort } from '../../client/index.ts';
 import { TaskGroup, sleep, type Process, type Random } from '../../sim/index.ts';
 import type { FigureArguments, OutcomeOf, Simulation, Step } from '../../trace/index.ts';
-import type { Controller } from '../controller.ts';
-import { BuiltController, SHARED_INFORMERS, type ControllerFaults } from './crew.ts';
+import { RunningController } from '../running-controller.ts';
+import { SHARED_INFORMERS, type ControllerFaults } from './crew.ts';
 import { CONTROLLER_DESCRIPTORS, isControllerEnabled } from './descriptors.ts';
 import type { ControllerInitializer } from './initializers.ts';
 import type { ControllerManagerOptions } from './options.ts';
@@ -27,7 +27,7 @@ export interface StartUpOptions {
   readonly group: TaskGroup;
   readonly random: Random;
   readonly options: ControllerManagerOptions;
-  readonly initializers: ReadonlyMap<string, ControllerInitializer>;
+  readonly initializers: readonly ControllerInitializer[];
   /** Returns a client with this name. */
   readonly connect: (name: string) => ApiPort;
   readonly faults: ControllerFaults | undefined;
@@ -71,19 +71,19 @@ function* waitForApiServer(sim: Simulation, api: ApiPort): Process<readonly ApiR
 }
 
 /** `BuildControllers`: creates each enabled controller. None runs yet. Throws `StartError`. */
-export function buildControllers(startUp: StartUpOptions, shared: SharedContext): BuiltController[] {
+export function buildControllers(startUp: StartUpOptions, shared: SharedContext): RunningController[] {
   const { options, initializers, report, faults } = startUp;
   report(steps.BuildControllers, 'begun', { controllers: options.controllers.join(',') });
-  const controllers: BuiltController[] = [];
+  const controllers: RunningController[] = [];
   const absent: string[] = [];
   for (const descriptor of CONTROLLER_DESCRIPTORS) {
     const { name: controller } = descriptor;
-    const initializer = initializers.get(controller);
+    const initializer = initializers.find(({ name }) => name === controller);
     if (initializer === undefined) absent.push(controller);
     else if (!isControllerEnabled(descriptor, options.controllers)) report(steps.BuildControllers, 'disabled', { controller });
     else if (faults?.isStopped(controller) === true) report(steps.BuildControllers, 'stopped', { controller });
     else {
-      const built = buildController(startUp, shared, controller, initializer);
+      const built = buildController(startUp, shared, initializer);
       if (built === undefined) report(steps.BuildControllers, 'skipped', { controller });
       else controllers.push(built);
     }
@@ -96,22 +96,18 @@ export function buildControllers(startUp: StartUpOptions, shared: SharedContext)
 export function buildController(
   startUp: StartUpOptions,
   shared: SharedContext,
-  name: string,
   initializer: ControllerInitializer,
-): BuiltController | undefined {
+): RunningController | undefined {
   const { sim, connect, options, faults, report } = startUp;
-  report(initializer.step, 'begun', { controller: name });
-  const { qps, burst } = initializer.throughput ?? { qps: 1, burst: 1 };
-  const throttle = { qps: options['kube-api-qps'] * qps, burst: options['kube-api-burst'] * burst };
+  const { name, step, eventSource, throughput = { qps: 1, burst: 1 } } = initializer;
+  report(step, 'begun', { controller: name });
+  const throttle = { qps: options['kube-api-qps'] * throughput.qps, burst: options['kube-api-burst'] * throughput.burst };
   const api = throttle.qps > 0 ? new ThrottledPort(sim, connect(name), throttle) : connect(name);
-  const recorder = new EventRecorder({ sim, api, component: initializer.eventSource ?? name });
+  const recorder = new EventRecorder({ sim, api, component: eventSource ?? name });
   const group = new TaskGroup(name, startUp.group.host, startUp.group.onPanic);
   try {
-    const build = (): Controller | undefined => initializer.build({ sim, api, recorder, group, options, ...shared });
-    const { made, removeHandlers } = shared.informers.collectHandlers(build);
-    if (made === undefined) return undefined;
-    const built = new BuiltController(name, made, group, removeHandlers);
-    if (faults?.ignoresExpectations(name) === true) built.ignoreExpectations(true);
+    const built = RunningController.build(initializer, { sim, api, recorder, group, options, ...shared });
+    if (faults?.ignoresExpectations(name) === true) built?.ignoreExpectations(true);
     return built;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -123,21 +119,22 @@ export function buildController(
 export function* runControllers(
   startUp: StartUpOptions,
   { informers }: SharedContext,
-  controllers: readonly BuiltController[],
+  controllers: readonly RunningController[],
 ): Process<void> {
   const { sim, random, options, report } = startUp;
   report(steps['InformerFactory.Start'], 'started', { informers: informers.informers.map(({ kind }) => kind).join(', ') });
   informers.start();
-  report(steps.RunControllers, 'started', { controllers: controllers.map(({ controller }) => controller.name).join(', ') });
-  for (const { controller, group } of controllers) {
+  report(steps.RunControllers, 'started', { controllers: controllers.map(({ name }) => name).join(', ') });
+  for (const controller of controllers) {
+    const { name, group } = controller;
     const delayMs = options['controller-start-interval'] * (1 + random.next());
     if (delayMs === 0) controller.start();
-    else sim.spawn(`kube-controller-manager/start/${controller.name}`, startLater(controller, delayMs), { group });
+    else sim.spawn(`kube-controller-manager/start/${name}`, startLater(controller, delayMs), { group });
   }
   yield* informers.waitForCacheSync();
 }
 
-function* startLater(controller: Controller, delayMs: number): Process<void> {
+function* startLater(controller: RunningController, delayMs: number): Process<void> {
   yield* sleep(delayMs);
   controller.start();
 }

@@ -5,21 +5,15 @@ import {
   HandlerTrace,
   MaxOfRateLimiter,
   RateLimitingQueue,
-  WorkerPool,
+  type Lister,
   type SyncTrace,
-  type WorkerState,
 } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
-import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
+import { defineController, type ControllerContext } from '../define-controller.ts';
 import { getCached } from '../read-cached.ts';
 import { NamespacedResourcesDeleter } from './resources-deleter.ts';
 import { steps } from './steps.ts';
-
-export interface NamespaceControllerOptions {
-  /** `--concurrent-namespace-syncs`. */
-  readonly workers?: number;
-}
 
 /**
  * The delay before a deleted namespace is emptied, so that all API servers know of the deletion (`namespaceDeletionGracePeriod`).
@@ -29,60 +23,62 @@ const DELETION_GRACE_MS = 5_000;
 /**
  * Empties namespaces that are being deleted, then finalizes them (namespace/namespace_controller.go `NewNamespaceController`).
  */
-export class NamespaceController implements Controller {
-  readonly name = 'namespace';
-  readonly watches = ['Namespace'];
-  readonly queues: readonly [RateLimitingQueue];
-  readonly #context: ControllerContext;
+export const namespaceController = defineController({
+  name: 'namespace-controller',
+  throughput: { qps: 20, burst: 100 },
+  steps: { make: steps.NewNamespaceController, run: steps.Run },
+  build(context) {
+    const { sim, api, options } = context;
+    const queue = new RateLimitingQueue(sim, 'namespace', api.name, rateLimiter(sim));
+    const work = new NamespaceWork(context, queue);
+    return {
+      watches: ['Namespace'],
+      handlers: {
+        Namespace: {
+          onAdd: (namespace) => work.enqueueNamespace(namespace),
+          onUpdate: (_old, namespace) => work.enqueueNamespace(namespace),
+        },
+      },
+      loops: [
+        {
+          queue,
+          workers: options['concurrent-namespace-syncs'],
+          step: steps.syncNamespaceFromKey,
+          sync: (key, trace) => work.syncNamespaceFromKey(key, trace),
+          handleErr: (key, error) => work.handleErr(key, error),
+        },
+      ],
+    };
+  },
+});
+
+/** The controller's handler, syncs and retries. */
+class NamespaceWork {
+  readonly #namespaces: Lister<Namespace>;
+  readonly #queue: RateLimitingQueue;
   readonly #trace: HandlerTrace;
   readonly #deleter: NamespacedResourcesDeleter;
-  readonly #pool: WorkerPool;
   /** What was left in each namespace after the last pass. */
   readonly #remaining = new Map<string, string>();
   /** The delay of the next pass, for keys whose pass succeeded. */
   readonly #waits = new Map<string, { readonly delayMs: number; readonly stuck: boolean }>();
 
-  constructor(context: ControllerContext, { workers = 10 }: NamespaceControllerOptions = {}) {
-    const { sim, api, informers, group } = context;
-    this.#context = context;
+  constructor({ sim, api, informers }: ControllerContext, queue: RateLimitingQueue) {
+    this.#namespaces = informers.informer('Namespace').lister;
+    this.#queue = queue;
     this.#trace = new HandlerTrace(sim, api.name);
     this.#deleter = new NamespacedResourcesDeleter({ sim, api });
-    const queue = new RateLimitingQueue(sim, 'namespace', api.name, rateLimiter(sim));
-    this.queues = [queue];
-    informers.informer('Namespace').addHandlers({
-      onAdd: (namespace) => this.#enqueueNamespace(namespace),
-      onUpdate: (_old, namespace) => this.#enqueueNamespace(namespace),
-    });
-    this.#pool = new WorkerPool({
-      sim,
-      name: api.name,
-      group,
-      queue,
-      workers,
-      step: steps.syncNamespaceFromKey,
-      sync: (key, trace) => this.#syncNamespaceFromKey(key, trace),
-      handleErr: (key, error) => this.#handleErr(key, error),
-    });
-    reportMade(context, steps.NewNamespaceController, this);
   }
 
-  get workers(): readonly WorkerState[] {
-    return this.#pool.states;
-  }
-
-  start(): void {
-    runWorkers(this.#context, this, [this.#pool], steps.Run);
-  }
-
-  #enqueueNamespace(namespace: Namespace): void {
+  enqueueNamespace(namespace: Namespace): void {
     if (namespace.metadata.deletionTimestamp === undefined) return;
     const { name } = namespace.metadata;
     this.#trace.report(steps.enqueueNamespace, 'enqueued', { namespace: name, delayMs: DELETION_GRACE_MS });
-    this.queues[0].addAfter(name, DELETION_GRACE_MS, 'enqueueNamespace');
+    this.#queue.addAfter(name, DELETION_GRACE_MS, 'enqueueNamespace');
   }
 
-  *#syncNamespaceFromKey(key: string, trace: SyncTrace): Process<void> {
-    const namespace = getCached(this.#context.informers.informer('Namespace').lister, key, trace);
+  *syncNamespaceFromKey(key: string, trace: SyncTrace): Process<void> {
+    const namespace = getCached(this.#namespaces, key, trace);
     if (namespace === undefined) return void this.#remaining.delete(key);
     const result = yield* this.#deleter.delete(key, trace);
     if (result.done) return void this.#remaining.delete(key);
@@ -95,8 +91,8 @@ export class NamespaceController implements Controller {
   }
 
   /** The end of upstream's `worker`. */
-  #handleErr(key: string, error: StatusError | undefined): void {
-    const [queue] = this.queues;
+  handleErr(key: string, error: StatusError | undefined): void {
+    const queue = this.#queue;
     const wait = this.#waits.get(key);
     this.#waits.delete(key);
     if (error !== undefined) queue.addRateLimited(key, 'worker');

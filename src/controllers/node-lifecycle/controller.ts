@@ -1,20 +1,12 @@
 import { findCondition, type Node, type Pod } from '../../api/index.ts';
-import {
-  RateLimitingQueue,
-  WorkerPool,
-  listNames,
-  startPeriodic,
-  stepRecord,
-  type Informer,
-  type SyncTrace,
-  type WorkerState,
-} from '../../client/index.ts';
+import { RateLimitingQueue, listNames, stepRecord, type Informer, type SyncTrace } from '../../client/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import type { StepRecord } from '../../trace/index.ts';
-import { reportMade, waitForCaches, type Controller, type ControllerContext } from '../controller.ts';
+import { defineController, type ControllerContext } from '../define-controller.ts';
 import { controllerError } from '../errors.ts';
 import { KeyQueue } from '../queue-key.ts';
 import { getCached } from '../read-cached.ts';
+import { repeat, spawnBackground } from '../running-controller.ts';
 import { NodeMonitor } from './monitor.ts';
 import type { GracePeriods } from './node-health.ts';
 import { markPodsNotReady, NodeWriter } from './node-writer.ts';
@@ -22,21 +14,6 @@ import type { TryResult } from './rate-limited-timed-queue.ts';
 import { steps } from './steps.ts';
 import { NOT_READY_TAINT, UNREACHABLE_TAINT, planNoScheduleTaints } from './taints.ts';
 import { Zones, type EvictionRates } from './zones.ts';
-
-export interface NodeLifecycleOptions extends GracePeriods, EvictionRates {
-  readonly nodeMonitorPeriodMs: number;
-}
-
-/** The defaults of kube-controller-manager. */
-const NODE_LIFECYCLE_DEFAULTS: NodeLifecycleOptions = {
-  nodeMonitorPeriodMs: 5_000,
-  nodeMonitorGracePeriodMs: 50_000,
-  nodeStartupGracePeriodMs: 60_000,
-  evictionLimiterQps: 0.1,
-  secondaryEvictionLimiterQps: 0.01,
-  largeClusterThreshold: 50,
-  unhealthyZoneThreshold: 0.55,
-};
 
 /** The interval between attempts to taint (nodelifecycle/scheduler `NodeEvictionPeriod`). */
 const EVICTION_PERIOD_MS = 100;
@@ -56,28 +33,91 @@ const BETA_LABELS: Readonly<Record<string, string>> = {
  * Detects nodes that stopped reporting, and marks them and their Pods (nodelifecycle/node_lifecycle_controller.go). It evicts
  * nothing: the taint eviction controller does, when it sees the taints.
  */
-export class NodeLifecycleController implements Controller {
-  readonly name = 'nodelifecycle';
-  readonly watches = ['Lease', 'Node', 'Pod'];
-  readonly queues: readonly [RateLimitingQueue, RateLimitingQueue];
+export const nodeLifecycleController = defineController({
+  name: 'node-lifecycle-controller',
+  eventSource: 'node-controller',
+  steps: { make: steps.NewNodeLifecycleController, run: steps.Run },
+  build(context) {
+    const { sim, api, options } = context;
+    const work = new NodeLifecycle(context);
+    const nodeQueue = new RateLimitingQueue(sim, 'node_lifecycle_controller', api.name);
+    const podQueue = new RateLimitingQueue(sim, 'node_lifecycle_controller_pods', api.name);
+    const nodeKeys = new KeyQueue(context, nodeQueue);
+    const podKeys = new KeyQueue(context, podQueue);
+    // `podUpdated`: a Pod was assigned to a node. Upstream always queues it; on a ready node it would cause no work.
+    const podUpdated = (old: Pod | undefined, pod: Pod) => {
+      const { nodeName } = pod.spec;
+      if (nodeName === undefined || nodeName === '' || nodeName === old?.spec.nodeName) return;
+      const ready = work.monitor.readyConditionOf(nodeName);
+      if (ready !== undefined && ready.status !== 'True') podKeys.add(steps.podUpdated, pod);
+    };
+    const periodMs = options['node-monitor-period'];
+    return {
+      watches: ['Lease', 'Node', 'Pod'],
+      handlers: {
+        Node: {
+          onAdd: (node) => nodeKeys.add(steps.CreateAddNodeHandler, node),
+          onUpdate: (_old, node) => nodeKeys.add(steps.CreateUpdateNodeHandler, node),
+        },
+        Pod: { onAdd: (pod) => podUpdated(undefined, pod), onUpdate: podUpdated },
+      },
+      loops: [
+        {
+          queue: nodeQueue,
+          workers: NODE_UPDATE_WORKERS,
+          step: steps.doNodeProcessingPassWorker,
+          sync: (key, trace) => work.processNode(key, trace),
+          handleErr: (key) => nodeQueue.forget(key),
+        },
+        {
+          queue: podQueue,
+          workers: POD_UPDATE_WORKERS,
+          step: steps.processPod,
+          sync: (key, trace) => work.processPod(key, trace),
+        },
+      ],
+      afterwards() {
+        spawnBackground(context, 'doNoExecuteTaintingPass', work.taint());
+        const monitoring = repeat(context, steps.monitorNodeHealth, periodMs, () => work.monitor.pass());
+        spawnBackground(context, 'monitorNodeHealth', monitoring);
+      },
+    };
+  },
+});
+
+/** The flags of the health check and of the rates of taints. */
+function lifecycleOptions({ options }: ControllerContext): GracePeriods & EvictionRates {
+  return {
+    nodeMonitorGracePeriodMs: options['node-monitor-grace-period'],
+    nodeStartupGracePeriodMs: options['node-startup-grace-period'],
+    evictionLimiterQps: options['node-eviction-rate'],
+    secondaryEvictionLimiterQps: options['secondary-node-eviction-rate'],
+    largeClusterThreshold: options['large-cluster-size-threshold'],
+    unhealthyZoneThreshold: options['unhealthy-zone-threshold'],
+  };
+}
+
+/** The syncs of nodes and Pods, and the taints of nodes. */
+class NodeLifecycle {
   readonly zones: Zones;
+  readonly monitor: NodeMonitor;
   readonly #context: ControllerContext;
-  readonly #options: NodeLifecycleOptions;
   readonly #nodes: Informer<'Node'>;
   readonly #pods: Informer<'Pod'>;
   readonly #writer: NodeWriter;
-  readonly #monitor: NodeMonitor;
-  readonly #pools: readonly WorkerPool[];
 
-  constructor(context: ControllerContext, options: Partial<NodeLifecycleOptions> = {}) {
+  constructor(context: ControllerContext) {
     const { sim, api, informers, group, recorder } = context;
+    const grace = lifecycleOptions(context);
     this.#context = context;
-    this.#options = { ...NODE_LIFECYCLE_DEFAULTS, ...options };
     this.#nodes = informers.informer('Node');
     this.#pods = informers.informer('Pod');
-    this.zones = new Zones(sim, this.#options);
+    this.#pods.addIndex(NODE_NAME_INDEX, ({ spec }) =>
+      spec.nodeName === undefined || spec.nodeName === '' ? [] : [spec.nodeName],
+    );
+    this.zones = new Zones(sim, grace);
     this.#writer = new NodeWriter(sim, api);
-    this.#monitor = new NodeMonitor({
+    this.monitor = new NodeMonitor({
       sim,
       group,
       api,
@@ -87,86 +127,13 @@ export class NodeLifecycleController implements Controller {
       podsOn: (nodeName) => [...this.#pods.lister.byIndex(NODE_NAME_INDEX, nodeName)],
       writer: this.#writer,
       zones: this.zones,
-      grace: this.#options,
+      grace,
       report: (record) => this.#report(record),
     });
-    const nodeQueue = new RateLimitingQueue(sim, 'node_lifecycle_controller', api.name);
-    const podQueue = new RateLimitingQueue(sim, 'node_lifecycle_controller_pods', api.name);
-    this.queues = [nodeQueue, podQueue];
-    this.#addHandlers();
-    const common = { sim, name: api.name, group };
-    const nodePool = { workers: NODE_UPDATE_WORKERS, queue: nodeQueue, handleErr: (key: string) => nodeQueue.forget(key) };
-    this.#pools = [
-      new WorkerPool({
-        ...common,
-        ...nodePool,
-        step: steps.doNodeProcessingPassWorker,
-        sync: (key, trace) => this.#processNode(key, trace),
-      }),
-      new WorkerPool({
-        ...common,
-        workers: POD_UPDATE_WORKERS,
-        firstWorker: NODE_UPDATE_WORKERS,
-        queue: podQueue,
-        step: steps.processPod,
-        sync: (key, trace) => this.#processPod(key, trace),
-      }),
-    ];
-    reportMade(context, steps.NewNodeLifecycleController, this);
-  }
-
-  get workers(): readonly WorkerState[] {
-    return this.#pools.flatMap(({ states }) => states);
-  }
-
-  start(): void {
-    const { sim, api, group, recorder } = this.#context;
-    recorder.start(group);
-    sim.spawn(`${api.name}/run`, this.#run(), { group });
-  }
-
-  *#run(): Process<void> {
-    const { sim, api, group } = this.#context;
-    yield* waitForCaches(this.#context, this, steps.Run);
-    for (const pool of this.#pools) pool.start();
-    sim.spawn(`${api.name}/doNoExecuteTaintingPass`, this.#taint(), { group, background: true });
-    sim.spawn(`${api.name}/monitorNodeHealth`, this.#monitorNodes(), { group, background: true });
-  }
-
-  #addHandlers(): void {
-    const [nodeQueue, podQueue] = this.queues;
-    const nodeKeys = new KeyQueue(this.#context, nodeQueue);
-    const podKeys = new KeyQueue(this.#context, podQueue);
-    this.#nodes.addHandlers({
-      onAdd: (node) => nodeKeys.add(steps.CreateAddNodeHandler, node),
-      onUpdate: (_old, node) => nodeKeys.add(steps.CreateUpdateNodeHandler, node),
-    });
-    this.#pods.addIndex(NODE_NAME_INDEX, ({ spec }) =>
-      spec.nodeName === undefined || spec.nodeName === '' ? [] : [spec.nodeName],
-    );
-    // `podUpdated`: a Pod was assigned to a node. Upstream always queues it; on a ready node it would cause no work.
-    const podUpdated = (old: Pod | undefined, pod: Pod) => {
-      const { nodeName } = pod.spec;
-      if (nodeName === undefined || nodeName === '' || nodeName === old?.spec.nodeName) return;
-      const ready = this.#monitor.readyConditionOf(nodeName);
-      if (ready !== undefined && ready.status !== 'True') podKeys.add(steps.podUpdated, pod);
-    };
-    this.#pods.addHandlers({ onAdd: (pod) => podUpdated(undefined, pod), onUpdate: podUpdated });
-  }
-
-  *#monitorNodes(): Process<never> {
-    const { sim, api } = this.#context;
-    startPeriodic(sim, api.name, steps.monitorNodeHealth, this.#options.nodeMonitorPeriodMs);
-    const start = sim.cause;
-    for (;;) {
-      sim.cause = start;
-      yield* this.#monitor.pass();
-      yield* sleep(this.#options.nodeMonitorPeriodMs);
-    }
   }
 
   /** `doNodeProcessingPassWorker`. Not retried after a failure; the node's next update queues it again. */
-  *#processNode(name: string, trace: SyncTrace): Process<void> {
+  *processNode(name: string, trace: SyncTrace): Process<void> {
     const node = getCached(this.#nodes.lister, name, trace);
     if (node === undefined) return;
     yield* this.#doNoScheduleTaintingPass(node, trace);
@@ -193,11 +160,11 @@ export class NodeLifecycleController implements Controller {
   }
 
   /** Marks a Pod as not ready if its node is not ready. */
-  *#processPod(key: string, trace: SyncTrace): Process<void> {
+  *processPod(key: string, trace: SyncTrace): Process<void> {
     const pod = getCached(this.#pods.lister, key, trace);
     if (pod === undefined) return;
     const nodeName = pod.spec.nodeName ?? '';
-    const ready = this.#monitor.readyConditionOf(nodeName);
+    const ready = this.monitor.readyConditionOf(nodeName);
     if (ready === undefined || ready.status === 'True') return trace.step(steps.processPod, 'notUnready', { node: nodeName });
     trace.step(steps.MarkPodsNotReady, 'marked', { pods: key });
     if (!(yield* markPodsNotReady(this.#context, [pod])))
@@ -205,7 +172,7 @@ export class NodeLifecycleController implements Controller {
   }
 
   /** Taints queued nodes at the rate of their zones. Waits while none is queued. */
-  *#taint(): Process<never> {
+  *taint(): Process<never> {
     for (;;) {
       const { tainters } = this.zones;
       if (tainters.some(({ isActive }) => isActive)) {

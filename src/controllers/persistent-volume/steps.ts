@@ -16,13 +16,11 @@ export const steps = declareSteps('persistentVolume', {
   updateClaim: {
     kind: 'machinery',
     upstream: BASE,
-    ours: 'PersistentVolumeController.syncClaim',
     toldBy: 'sync-start syncClaim',
   },
   updateVolume: {
     kind: 'machinery',
     upstream: BASE,
-    ours: 'PersistentVolumeController.syncVolume',
     toldBy: 'sync-start syncVolume',
   },
   syncClaim: { kind: 'sync', upstream: CONTROLLER, outcomes: { changedMeanwhile: {} } },

@@ -11,24 +11,12 @@ import {
   type Pod,
   type PodCondition,
 } from '../../api/index.ts';
-import {
-  RateLimitingQueue,
-  SyncTrace,
-  idleWorker,
-  listNames,
-  startPeriodic,
-  type Lister,
-  type WorkerState,
-} from '../../client/index.ts';
-import { sleep, type Process } from '../../sim/index.ts';
+import { RateLimitingQueue, SyncTrace, idleWorker, listNames, type Lister, type WorkerState } from '../../client/index.ts';
+import { type Process } from '../../sim/index.ts';
 import type { Step } from '../../trace/index.ts';
-import { reportMade, waitForCaches, type Controller, type ControllerContext } from '../controller.ts';
+import { defineController, type ControllerContext } from '../define-controller.ts';
+import { repeat, spawnBackground } from '../running-controller.ts';
 import { steps } from './steps.ts';
-
-export interface PodGarbageCollectorOptions {
-  /** `--terminated-pod-gc-threshold`: how many finished Pods are kept. 0 or less: all. */
-  readonly terminatedPodThreshold?: number;
-}
 
 const CHECK_PERIOD_MS = 20_000;
 /** A node must be missing this long before it counts as deleted. */
@@ -42,51 +30,48 @@ const NODE_GONE: Omit<PodCondition, 'lastTransitionTime'> = {
 };
 
 /** Deletes Pods that no kubelet will delete (podgc/gc_controller.go). Runs every 20 s, in the background. */
-export class PodGarbageCollector implements Controller {
-  readonly name = 'podgc';
-  readonly watches = ['Pod', 'Node'];
-  readonly queues: readonly [RateLimitingQueue];
-  readonly workers: readonly [WorkerState];
+export const podGarbageCollectorController = defineController({
+  name: 'pod-garbage-collector-controller',
+  steps: { make: steps.NewPodGC, run: steps.Run },
+  build(context) {
+    const { sim, api } = context;
+    const queue = new RateLimitingQueue(sim, 'orphaned_pods_nodes', api.name);
+    const worker = idleWorker(0, queue.name, sim.nowMs);
+    const collector = new PodGarbageCollector(context, queue, worker);
+    return {
+      watches: ['Pod', 'Node'],
+      loops: [{ queue, worker }],
+      afterwards: () =>
+        spawnBackground(
+          context,
+          'gc',
+          repeat(context, steps.gc, CHECK_PERIOD_MS, () => collector.gc()),
+        ),
+    };
+  },
+});
+
+class PodGarbageCollector {
   readonly #context: ControllerContext;
+  /** Nodes that may have been deleted. */
+  readonly #queue: RateLimitingQueue;
+  readonly #worker: WorkerState;
   readonly #pods: Lister<Pod>;
   readonly #nodes: Lister<Node>;
+  /** How many finished Pods are kept. 0 or less: all. */
   readonly #threshold: number;
 
-  constructor(context: ControllerContext, { terminatedPodThreshold = 12_500 }: PodGarbageCollectorOptions = {}) {
-    const { sim, api, informers } = context;
+  constructor(context: ControllerContext, queue: RateLimitingQueue, worker: WorkerState) {
+    const { informers, options } = context;
     this.#context = context;
-    this.#threshold = terminatedPodThreshold;
+    this.#queue = queue;
+    this.#worker = worker;
     this.#pods = informers.informer('Pod').lister;
     this.#nodes = informers.informer('Node').lister;
-    const queue = new RateLimitingQueue(sim, 'orphaned_pods_nodes', api.name);
-    this.queues = [queue];
-    this.workers = [idleWorker(0, queue.name, sim.nowMs)];
-    reportMade(context, steps.NewPodGC, this);
+    this.#threshold = options['terminated-pod-gc-threshold'];
   }
 
-  start(): void {
-    const { sim, api, group } = this.#context;
-    sim.spawn(`${api.name}/run`, this.#run(), { group });
-  }
-
-  *#run(): Process<void> {
-    const { sim, api, group } = this.#context;
-    yield* waitForCaches(this.#context, this, steps.Run);
-    sim.spawn(`${api.name}/gc`, this.#repeat(), { group, background: true });
-  }
-
-  *#repeat(): Process<never> {
-    const { sim, api } = this.#context;
-    startPeriodic(sim, api.name, steps.gc, CHECK_PERIOD_MS);
-    const start = sim.cause;
-    for (;;) {
-      sim.cause = start;
-      yield* this.#gc();
-      yield* sleep(CHECK_PERIOD_MS);
-    }
-  }
-
-  *#gc(): Process<void> {
+  *gc(): Process<void> {
     const pods = [...this.#pods.list()];
     if (this.#threshold > 0 && pods.length > this.#threshold) yield* this.#gcTerminated(pods);
     const terminating = pods.filter(({ metadata }) => metadata.deletionTimestamp !== undefined);
@@ -131,7 +116,7 @@ export class PodGarbageCollector implements Controller {
    * not have it either.
    */
   *#gcOrphaned(pods: readonly Pod[]): Process<void> {
-    const [queue] = this.queues;
+    const queue = this.#queue;
     for (const { spec } of pods) {
       if (this.#isMissing(spec.nodeName)) queue.addAfter(spec.nodeName, QUARANTINE_MS, 'gcOrphaned', { background: true });
     }
@@ -159,7 +144,7 @@ export class PodGarbageCollector implements Controller {
         scope.step(steps.checkIfNodeExists, exists ? 'true' : 'false', { node });
         if (!exists) deleted.add(node);
       }
-      this.queues[0].done(node);
+      this.#queue.done(node);
     }
     return deleted;
   }
@@ -182,7 +167,7 @@ export class PodGarbageCollector implements Controller {
   /** Each pass over one group of Pods is a sync in the trace. Its key is the name of the function. */
   #startSync(step: Step): SyncTrace {
     const { sim, api } = this.#context;
-    return SyncTrace.start(sim, api.name, this.workers[0], step.name, step);
+    return SyncTrace.start(sim, api.name, this.#worker, step.name, step);
   }
 
   /** Deletes the Pods and ends the sync. The next pass retries failed deletions. */

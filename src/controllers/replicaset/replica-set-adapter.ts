@@ -10,8 +10,8 @@ export type ReplicaSetLister = Pick<Lister<ReplicaSet>, 'byKey' | 'list' | 'byIn
  * references and events need.
  */
 export interface ReplicaSetAdapter {
-  /** The name of the controller and of its queue: `replicaset`. */
-  readonly controller: string;
+  /** The name of the controller's workqueue: `replicaset`. */
+  readonly queue: string;
   /** The kind in owner references: `ReplicaSet`. */
   readonly kind: string;
   /** The resource in error messages (schema.GroupResource). */
@@ -26,7 +26,7 @@ export interface ReplicaSetAdapter {
 
 /** ReplicaSets themselves. */
 export const REPLICA_SET_ADAPTER: ReplicaSetAdapter = {
-  controller: 'replicaset',
+  queue: 'replicaset',
   kind: 'ReplicaSet',
   resource: 'replicasets.apps',
   reportsTerminating: true,

@@ -70,7 +70,7 @@ export const steps = declareSteps('replicaset', {
   processNextWorkItem: {
     kind: 'machinery',
     upstream: REPLICA_SET,
-    ours: 'ReplicaSetController.handleErr',
+    ours: 'handleReplicaSetErr',
     toldBy: 'sync-end',
   },
   syncReplicaSet: { kind: 'sync', upstream: REPLICA_SET },

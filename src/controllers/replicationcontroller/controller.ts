@@ -1,6 +1,6 @@
 import type { KubeObject, ReplicaSet, ReplicationController } from '../../api/index.ts';
-import { reportMade, type Controller, type ControllerContext } from '../controller.ts';
-import { ReplicaSetController } from '../replicaset/controller.ts';
+import { defineController } from '../define-controller.ts';
+import { newBaseController } from '../replicaset/controller.ts';
 import type { ReplicaSetAdapter } from '../replicaset/replica-set-adapter.ts';
 import { steps } from '../replicaset/steps.ts';
 
@@ -12,7 +12,7 @@ const known = new WeakMap<KubeObject, ReplicaSet>();
  * and their status does not count terminating Pods.
  */
 const REPLICATION_CONTROLLER_ADAPTER: ReplicaSetAdapter = {
-  controller: 'replicationmanager',
+  queue: 'replicationmanager',
   kind: 'ReplicationController',
   resource: 'replicationcontrollers',
   reportsTerminating: false,
@@ -34,15 +34,17 @@ function asReplicationController(set: ReplicaSet): KubeObject {
 }
 
 /**
- * Makes the ReplicaSet controller for ReplicationControllers (controller/replication/replication_controller.go
+ * The ReplicaSet controller, for ReplicationControllers (controller/replication/replication_controller.go
  * `NewReplicationManager`).
  */
-export function newReplicationManager(context: ControllerContext, options: { readonly workers?: number } = {}): Controller {
-  const controller = new ReplicaSetController(context, {
-    ...options,
-    adapter: REPLICATION_CONTROLLER_ADAPTER,
-    staleControllerConsistency: false,
-  });
-  reportMade(context, steps.NewReplicationManager, controller);
-  return controller;
-}
+export const replicationController = defineController({
+  name: 'replicationcontroller-controller',
+  eventSource: 'replication-controller',
+  hasExpectations: true,
+  steps: { make: steps.NewReplicationManager, run: steps.Run },
+  build: (context) =>
+    newBaseController(context, REPLICATION_CONTROLLER_ADAPTER, {
+      workers: context.options['concurrent-rc-syncs'],
+      staleControllerConsistency: false,
+    }),
+});

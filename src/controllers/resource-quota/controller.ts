@@ -12,129 +12,116 @@ import { countsAt, isTerminating } from '../../api/quota/pod-evaluator.ts';
 import { quantitiesOf, sameQuantities } from '../../api/quota/quantities.ts';
 import {
   RateLimitingQueue,
-  WorkerPool,
   deletedObject,
   listNames,
   namesOf,
   startPeriodic,
+  type EventHandlers,
   type HandlerTrace,
-  type WorkerState,
+  type Informer,
 } from '../../client/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
-import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
+import { defineController, type ControllerContext, type HandlersByKind, type WorkLoop } from '../define-controller.ts';
 import { KeyQueue } from '../queue-key.ts';
+import { spawnBackground } from '../running-controller.ts';
 import { steps } from './steps.ts';
 import { syncResourceQuotaFromKey } from './sync-resource-quota.ts';
-
-export interface ResourceQuotaControllerOptions {
-  /** `--concurrent-resource-quota-syncs`: workers of each of the two queues. */
-  readonly workers?: number;
-  /** `--resource-quota-sync-period`, in milliseconds. */
-  readonly resyncMs?: number;
-  /** The API server's resources, from discovery. */
-  readonly resources: readonly ApiResource[];
-}
-
-const KIND = 'ResourceQuota';
 
 /**
  * Counts what each namespace uses of its quotas (controller/resourcequota/resource_quota_controller.go). Admission adds each
  * created object at once. This controller counts deletions, and counts everything again every few minutes.
  */
-export class ResourceQuotaController implements Controller {
-  readonly name = 'resourcequota';
-  readonly watches: readonly string[];
-  /** Quotas to recount; and with priority, quotas whose usage is not known yet. */
-  readonly queues: readonly [RateLimitingQueue, RateLimitingQueue];
-  readonly #context: ControllerContext;
-  readonly #pools: readonly WorkerPool[];
-  readonly #resyncMs: number;
-
-  constructor(context: ControllerContext, { workers = 5, resyncMs = 300_000, resources }: ResourceQuotaControllerOptions) {
-    const { sim, api, group, informers } = context;
-    this.#context = context;
-    this.#resyncMs = resyncMs;
+export const resourceQuotaController = defineController({
+  name: 'resourcequota-controller',
+  steps: { make: steps.NewController, run: steps.Run },
+  build(context) {
+    const { sim, api, informers, resources, options } = context;
+    const quotas = informers.informer('ResourceQuota');
     const queue = new RateLimitingQueue(sim, 'resourcequota_primary', api.name);
+    // With priority: quotas whose usage is not known yet.
     const missingUsage = new RateLimitingQueue(sim, 'resourcequota_priority', api.name);
-    this.queues = [queue, missingUsage];
     const counted = countedResources(resources);
-    this.watches = [KIND, ...counted.map(({ kind }) => kind).filter((kind) => kind !== KIND)];
-    this.#addHandlers(counted);
-    const sync = { api, informers, sim, resources: counted };
-    this.#pools = this.queues.map(
-      (each, i) =>
-        new WorkerPool({
-          sim,
-          name: api.name,
-          group,
-          queue: each,
-          workers,
-          step: steps.syncResourceQuotaFromKey,
-          firstWorker: i * workers,
-          sync: (key, trace) => syncResourceQuotaFromKey(sync, key, trace),
-        }),
-    );
-    reportMade(context, steps.NewController, this);
-  }
+    const handlers = handlersByKind(context, counted, [queue, missingUsage]);
+    const control = { api, informers, sim, resources: counted };
+    const loopOf = (each: RateLimitingQueue): WorkLoop => ({
+      queue: each,
+      workers: options['concurrent-resource-quota-syncs'],
+      step: steps.syncResourceQuotaFromKey,
+      sync: (key, trace) => syncResourceQuotaFromKey(control, key, trace),
+    });
+    return {
+      watches: Object.keys(handlers),
+      handlers,
+      loops: [loopOf(queue), loopOf(missingUsage)],
+      atStart: () => spawnBackground(context, 'resync', enqueueAll(context, quotas, queue)),
+    };
+  },
+});
 
-  get workers(): readonly WorkerState[] {
-    return this.#pools.flatMap(({ states }) => states);
+/** Recounts all quotas periodically, in case events were missed. */
+function* enqueueAll(
+  { sim, api, options }: ControllerContext,
+  quotas: Informer<'ResourceQuota'>,
+  queue: RateLimitingQueue,
+): Process<never> {
+  const resyncMs = options['resource-quota-sync-period'];
+  startPeriodic(sim, api.name, steps.enqueueAll, resyncMs);
+  for (;;) {
+    yield* sleep(resyncMs);
+    for (const { metadata } of quotas.lister.list()) queue.add(keyOf(metadata), 'enqueueAll');
   }
+}
 
-  start(): void {
-    const { sim, api, group } = this.#context;
-    runWorkers(this.#context, this, this.#pools, steps.Run);
-    sim.spawn(`${api.name}/resync`, this.#enqueueAll(), { group, background: true });
-  }
-
-  /** Recounts all quotas periodically, in case events were missed. */
-  *#enqueueAll(): Process<never> {
-    const { sim, api } = this.#context;
-    startPeriodic(sim, api.name, steps.enqueueAll, this.#resyncMs);
-    for (;;) {
-      yield* sleep(this.#resyncMs);
-      for (const { metadata } of this.#context.informers.informer(KIND).lister.list())
-        this.queues[0].add(keyOf(metadata), 'enqueueAll');
-    }
-  }
-
-  #addHandlers(counted: readonly CountedResource[]): void {
-    const { informers } = this.#context;
-    const quotas = informers.informer(KIND);
-    const keys = new KeyQueue(this.#context, this.queues[0]);
-    quotas.addHandlers({
-      onAdd: (quota) => addQuota(quota, counted, this.queues, keys.trace),
+/** The handlers of quotas, and of the kinds that they count. */
+function handlersByKind(context: ControllerContext, counted: readonly CountedResource[], queues: Queues): HandlersByKind {
+  const quotas = context.informers.informer('ResourceQuota');
+  const keys = new KeyQueue(context, queues[0]);
+  const byKind = new Map(counted.map((resource) => [resource.kind, countedHandlers(context, keys, quotas, resource)]));
+  // Quotas are counted, too.
+  const replenish = byKind.get('ResourceQuota')?.onDelete;
+  byKind.delete('ResourceQuota');
+  return {
+    ResourceQuota: {
+      onAdd: (quota) => addQuota(quota, counted, queues, keys.trace),
       // Ignore changes of the status, which only this controller and admission write.
       onUpdate: (old, quota) => {
-        if (old.spec !== quota.spec && limitsChanged(old, quota)) addQuota(quota, counted, this.queues, keys.trace);
+        if (old.spec !== quota.spec && limitsChanged(old, quota)) addQuota(quota, counted, queues, keys.trace);
       },
-      onDelete: (deleted) => keys.addDeleted(steps.enqueueResourceQuota, deleted),
-    });
-    for (const resource of counted) {
-      const { kind } = resource;
-      const replenish = ({ metadata }: KubeObject): void => {
-        if (quotas.size === 0) return;
-        const replenished = quotasToReplenish(quotas.lister.list(metadata.namespace ?? ''), resource);
-        if (replenished.length === 0) return;
-        const figures = { object: `${kind}/${metadata.name}`, quotas: namesOf(replenished) };
-        keys.trace.report(steps.replenishQuota, 'enqueued', figures);
-        for (const quota of replenished) this.queues[0].add(keyOf(quota.metadata), 'replenishQuota');
-      };
-      const onDelete = (deleted: Parameters<typeof deletedObject>[0]): void => replenish(deletedObject(deleted));
-      const canShrink = kind === 'Pod' || kind === 'Service' || kind === 'PersistentVolumeClaim';
-      informers.informer(kind).addHandlers(
-        canShrink
-          ? {
-              onDelete,
-              onUpdate: (old, object) => {
-                // `quotas.size` first: most clusters have no quotas.
-                if (quotas.size > 0 && freesQuota(old, object, this.#context.sim.wallMs)) replenish(object);
-              },
-            }
-          : { onDelete },
-      );
-    }
-  }
+      onDelete: (deleted) => {
+        keys.addDeleted(steps.enqueueResourceQuota, deleted);
+        replenish?.(deleted);
+      },
+    },
+    ...Object.fromEntries(byKind),
+  };
+}
+
+/** The handlers of a kind that quotas count. */
+function countedHandlers(
+  { sim }: ControllerContext,
+  { queue, trace }: KeyQueue,
+  quotas: Informer<'ResourceQuota'>,
+  resource: CountedResource,
+): EventHandlers<KubeObject> {
+  const { kind } = resource;
+  const replenish = ({ metadata }: KubeObject): void => {
+    if (quotas.size === 0) return;
+    const replenished = quotasToReplenish(quotas.lister.list(metadata.namespace ?? ''), resource);
+    if (replenished.length === 0) return;
+    const figures = { object: `${kind}/${metadata.name}`, quotas: namesOf(replenished) };
+    trace.report(steps.replenishQuota, 'enqueued', figures);
+    for (const quota of replenished) queue.add(keyOf(quota.metadata), 'replenishQuota');
+  };
+  const onDelete = (deleted: Parameters<typeof deletedObject>[0]): void => replenish(deletedObject(deleted));
+  const canShrink = kind === 'Pod' || kind === 'Service' || kind === 'PersistentVolumeClaim';
+  if (!canShrink) return { onDelete };
+  return {
+    onDelete,
+    onUpdate: (old, object) => {
+      // `quotas.size` first: most clusters have no quotas.
+      if (quotas.size > 0 && freesQuota(old, object, sim.wallMs)) replenish(object);
+    },
+  };
 }
 
 /** All namespaced kinds that can be listed and watched. Events are left out, because they come and go too fast. */

@@ -1,14 +1,7 @@
 import { isReason, type Namespace, type ServiceAccount } from '../../api/index.ts';
-import {
-  RateLimitingQueue,
-  WorkerPool,
-  deletedObject,
-  type Lister,
-  type SyncTrace,
-  type WorkerState,
-} from '../../client/index.ts';
+import { RateLimitingQueue, deletedObject, type Lister, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
+import { defineController, type ControllerContext } from '../define-controller.ts';
 import { NAMESPACE_TERMINATING, hasStatusCause } from '../errors.ts';
 import { getCached } from '../read-cached.ts';
 import { KeyQueue } from '../queue-key.ts';
@@ -25,53 +18,44 @@ const WORKERS = 1;
  * Creates the service account `default` in each namespace (serviceaccount/serviceaccounts_controller.go
  * `NewServiceAccountsController`).
  */
-export class ServiceAccountsController implements Controller {
-  readonly name = 'serviceaccount';
-  readonly watches = ['ServiceAccount', 'Namespace'];
-  readonly queues: readonly [RateLimitingQueue];
+export const serviceAccountsController = defineController({
+  name: 'serviceaccount-controller',
+  steps: { make: steps.NewServiceAccountsController, run: steps.Run },
+  build(context) {
+    const { sim, api } = context;
+    const queue = new RateLimitingQueue(sim, 'serviceaccount', api.name);
+    const keys = new KeyQueue(context, queue);
+    const accounts = new EnsuredAccounts(context);
+    return {
+      watches: ['ServiceAccount', 'Namespace'],
+      handlers: {
+        ServiceAccount: {
+          onDelete: (deleted) => keys.addKey(steps.serviceAccountDeleted, deletedObject(deleted).metadata.namespace ?? ''),
+        },
+        Namespace: {
+          onAdd: (namespace) => keys.add(steps.namespaceAdded, namespace),
+          onUpdate: (_old, namespace) => keys.add(steps.namespaceUpdated, namespace),
+        },
+      },
+      loops: [{ queue, workers: WORKERS, step: steps.syncNamespace, sync: (name, trace) => accounts.syncNamespace(name, trace) }],
+    };
+  },
+});
+
+/** The syncs of namespaces. */
+class EnsuredAccounts {
   readonly #context: ControllerContext;
   readonly #accounts: Lister<ServiceAccount>;
   readonly #namespaces: Lister<Namespace>;
-  readonly #pool: WorkerPool;
 
   constructor(context: ControllerContext) {
-    const { sim, api, informers, group } = context;
+    const { informers } = context;
     this.#context = context;
-    const queue = new RateLimitingQueue(sim, 'serviceaccount', api.name);
-    this.queues = [queue];
-    const accounts = informers.informer('ServiceAccount');
-    const namespaces = informers.informer('Namespace');
-    this.#accounts = accounts.lister;
-    this.#namespaces = namespaces.lister;
-    const keys = new KeyQueue(context, queue);
-    accounts.addHandlers({
-      onDelete: (deleted) => keys.addKey(steps.serviceAccountDeleted, deletedObject(deleted).metadata.namespace ?? ''),
-    });
-    namespaces.addHandlers({
-      onAdd: (namespace) => keys.add(steps.namespaceAdded, namespace),
-      onUpdate: (_old, namespace) => keys.add(steps.namespaceUpdated, namespace),
-    });
-    this.#pool = new WorkerPool({
-      sim,
-      name: api.name,
-      group,
-      queue,
-      workers: WORKERS,
-      step: steps.syncNamespace,
-      sync: (key, trace) => this.#syncNamespace(key, trace),
-    });
-    reportMade(context, steps.NewServiceAccountsController, this);
+    this.#accounts = informers.informer('ServiceAccount').lister;
+    this.#namespaces = informers.informer('Namespace').lister;
   }
 
-  get workers(): readonly WorkerState[] {
-    return this.#pool.states;
-  }
-
-  start(): void {
-    runWorkers(this.#context, this, [this.#pool], steps.Run);
-  }
-
-  *#syncNamespace(name: string, trace: SyncTrace): Process<void> {
+  *syncNamespace(name: string, trace: SyncTrace): Process<void> {
     const namespace = getCached(this.#namespaces, name, trace);
     if (namespace === undefined) return;
     const { phase = '' } = namespace.status;

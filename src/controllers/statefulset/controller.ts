@@ -1,16 +1,9 @@
 import { keyOf, type StatefulSet } from '../../api/index.ts';
-import {
-  RateLimitingQueue,
-  WorkerPool,
-  deletedObject,
-  type Lister,
-  type SyncTrace,
-  type WorkerState,
-} from '../../client/index.ts';
+import { RateLimitingQueue, deletedObject, type Lister, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
-import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
+import { defineController } from '../define-controller.ts';
 import { PodOwnerHandlers } from '../pod-owner-handlers.ts';
 import { KeyQueue } from '../queue-key.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
@@ -18,23 +11,13 @@ import type { StatefulSetControl } from './control.ts';
 import { steps } from './steps.ts';
 import { sync } from './sync-stateful-set.ts';
 
-export interface StatefulSetControllerOptions {
-  /** `--concurrent-statefulset-syncs`. */
-  readonly workers?: number;
-}
-
 /** Keeps Pods with stable identities, in order (statefulset/stateful_set.go `NewStatefulSetController`). */
-export class StatefulSetController implements Controller {
-  readonly name = 'statefulset';
-  readonly watches = ['StatefulSet', 'Pod', 'PersistentVolumeClaim', 'ControllerRevision'];
-  readonly queues: readonly [RateLimitingQueue];
-  readonly #context: ControllerContext;
-  readonly #control: StatefulSetControl;
-  readonly #sets: Lister<StatefulSet>;
-  readonly #pool: WorkerPool;
-
-  constructor(context: ControllerContext, { workers = 5 }: StatefulSetControllerOptions = {}) {
-    const { sim, api, informers, recorder, group } = context;
+export const statefulSetController = defineController({
+  name: 'statefulset-controller',
+  eventSource: 'statefulset-controller',
+  steps: { make: steps.NewStatefulSetController, run: steps.Run },
+  build(context) {
+    const { sim, api, informers, recorder, group, options } = context;
     const setInformer = informers.informer('StatefulSet');
     const podInformer = informers.informer('Pod');
     const claimInformer = informers.informer('PersistentVolumeClaim');
@@ -46,9 +29,9 @@ export class StatefulSetController implements Controller {
       persistentvolumeclaims: claimInformer,
       'statefulsets.apps': setInformer,
     });
-    this.#context = context;
-    this.#sets = setInformer.lister;
-    this.#control = {
+    const enqueueAfter = (set: StatefulSet, afterMs: number): void =>
+      queue.addAfter(keyOf(set.metadata), afterMs, 'enqueueSSAfter');
+    const control: StatefulSetControl = {
       sim,
       api,
       recorder,
@@ -57,53 +40,44 @@ export class StatefulSetController implements Controller {
       pods: podInformer.lister,
       claims: claimInformer.lister,
       revisions: informers.informer('ControllerRevision').lister,
-      enqueueAfter: (set, afterMs) => queue.addAfter(keyOf(set.metadata), afterMs, 'enqueueSSAfter'),
+      enqueueAfter,
     };
     const keys = new KeyQueue(context, queue);
     const enqueueStatefulSet = (set: StatefulSet): void => keys.add(steps.enqueueStatefulSet, set);
-    setInformer.addHandlers({
-      onAdd: enqueueStatefulSet,
-      onUpdate: (_old, set) => enqueueStatefulSet(set),
-      onDelete: (deleted) => enqueueStatefulSet(deletedObject(deleted)),
-    });
     const podHandlers = new PodOwnerHandlers<StatefulSet>({
       kind: 'StatefulSet',
       owners: setInformer.lister,
       trace: keys.trace,
       steps,
       enqueue: (set, via) => queue.add(keyOf(set.metadata), via),
-      podReady: (set) => this.#control.enqueueAfter(set, (set.spec.minReadySeconds ?? 0) * 1000),
+      podReady: (set) => enqueueAfter(set, (set.spec.minReadySeconds ?? 0) * 1000),
     });
-    podInformer.addHandlers(podHandlers.handlers);
-    this.queues = [queue];
-    this.#pool = new WorkerPool({
-      sim,
-      name: api.name,
-      group,
-      queue,
-      workers,
-      step: steps.sync,
-      sync: (key, trace) => this.#sync(key, trace),
-    });
-    reportMade(context, steps.NewStatefulSetController, this);
-  }
+    return {
+      watches: ['StatefulSet', 'Pod', 'PersistentVolumeClaim', 'ControllerRevision'],
+      handlers: {
+        StatefulSet: {
+          onAdd: enqueueStatefulSet,
+          onUpdate: (_old, set) => enqueueStatefulSet(set),
+          onDelete: (deleted) => enqueueStatefulSet(deletedObject(deleted)),
+        },
+        Pod: podHandlers.handlers,
+      },
+      loops: [
+        {
+          queue,
+          workers: options['concurrent-statefulset-syncs'],
+          step: steps.sync,
+          sync: (key, trace) => syncKey(control, setInformer.lister, key, trace),
+        },
+      ],
+    };
+  },
+});
 
-  get workers(): readonly WorkerState[] {
-    return this.#pool.states;
-  }
-
-  /** Upstream `Run(ctx, workers)`. */
-  start(): void {
-    const { group, recorder } = this.#context;
-    recorder.start(group);
-    runWorkers(this.#context, this, [this.#pool], steps.Run);
-  }
-
-  *#sync(key: string, trace: SyncTrace): Process<void> {
-    splitMetaNamespaceKey(key, trace);
-    this.#control.consistency.ensureReady(key, trace);
-    const set = getCached(this.#sets, key, trace);
-    if (set === undefined) this.#control.consistency.clear(key);
-    else yield* sync(this.#control, set, trace);
-  }
+function* syncKey(control: StatefulSetControl, sets: Lister<StatefulSet>, key: string, trace: SyncTrace): Process<void> {
+  splitMetaNamespaceKey(key, trace);
+  control.consistency.ensureReady(key, trace);
+  const set = getCached(sets, key, trace);
+  if (set === undefined) control.consistency.clear(key);
+  else yield* sync(control, set, trace);
 }

@@ -12,18 +12,10 @@ import {
   type Toleration,
   secondsToMs,
 } from '../../api/index.ts';
-import {
-  RateLimitingQueue,
-  WorkerPool,
-  deletedObject,
-  listNames,
-  type Informer,
-  type SyncTrace,
-  type WorkerState,
-} from '../../client/index.ts';
+import { RateLimitingQueue, deletedObject, listNames, type Informer, type SyncTrace } from '../../client/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import type { OutcomeOf } from '../../trace/index.ts';
-import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
+import { defineController, type ControllerContext } from '../define-controller.ts';
 import { getCached } from '../read-cached.ts';
 import { KeyQueue } from '../queue-key.ts';
 import { steps } from './steps.ts';
@@ -39,78 +31,76 @@ const NODE_NAME_INDEX = 'spec.nodeName';
  * Deletes Pods from nodes with `NoExecute` taints that they do not tolerate or no longer tolerate
  * (tainteviction/taint_eviction.go; before v1.29 part of the node lifecycle controller).
  */
-export class TaintEvictionController implements Controller {
-  readonly name = 'taint-eviction-controller';
-  readonly watches = ['Pod', 'Node'];
-  readonly queues: readonly [RateLimitingQueue, RateLimitingQueue];
+export const taintEvictionController = defineController({
+  name: 'taint-eviction-controller',
+  eventSource: 'taint-eviction-controller',
+  steps: { make: steps.New, run: steps.Run },
+  build(context) {
+    const { sim, api } = context;
+    const nodeQueue = new RateLimitingQueue(sim, 'noexec_taint_node', api.name);
+    const podQueue = new RateLimitingQueue(sim, 'noexec_taint_pod', api.name);
+    const eviction = new TaintEviction(context, new KeyQueue(context, nodeQueue), new KeyQueue(context, podQueue));
+    return {
+      watches: ['Pod', 'Node'],
+      handlers: {
+        Pod: {
+          onAdd: (pod) => eviction.podUpdated(undefined, pod),
+          onUpdate: eviction.podUpdated,
+          onDelete: (deleted) => eviction.podUpdated(deletedObject(deleted), undefined),
+        },
+        Node: {
+          onAdd: (node) => eviction.nodeUpdated(undefined, node),
+          onUpdate: (old, node) => eviction.nodeUpdated(old, node),
+          onDelete: (deleted) => eviction.nodeUpdated(deletedObject(deleted), undefined),
+        },
+      },
+      loops: [
+        {
+          queue: nodeQueue,
+          workers: WORKERS,
+          step: steps.handleNodeUpdate,
+          sync: (key, trace) => eviction.handleNodeUpdate(key, trace),
+        },
+        {
+          queue: podQueue,
+          workers: WORKERS,
+          step: steps.handlePodUpdate,
+          sync: (key, trace) => eviction.handlePodUpdate(key, trace),
+        },
+      ],
+    };
+  },
+});
+
+/** The handlers and the syncs. */
+class TaintEviction {
   readonly #context: ControllerContext;
   readonly #nodeKeys: KeyQueue;
   readonly #podKeys: KeyQueue;
   readonly #pods: Informer<'Pod'>;
   readonly #nodes: Informer<'Node'>;
-  readonly #pools: readonly WorkerPool[];
   /** The `NoExecute` taints of each tainted node, as last handled. */
   readonly #taintedNodes = new Map<string, readonly Taint[]>();
   readonly #evictions: TimedWorkers;
 
-  constructor(context: ControllerContext) {
-    const { sim, api, informers, group } = context;
+  constructor(context: ControllerContext, nodeKeys: KeyQueue, podKeys: KeyQueue) {
+    const { sim, informers, group } = context;
     this.#context = context;
+    this.#nodeKeys = nodeKeys;
+    this.#podKeys = podKeys;
     this.#pods = informers.informer('Pod');
     this.#nodes = informers.informer('Node');
     this.#evictions = new TimedWorkers({ sim, group, work: (key) => this.#deletePod(key) });
-    const nodeQueue = new RateLimitingQueue(sim, 'noexec_taint_node', api.name);
-    const podQueue = new RateLimitingQueue(sim, 'noexec_taint_pod', api.name);
-    this.queues = [nodeQueue, podQueue];
-    this.#nodeKeys = new KeyQueue(context, nodeQueue);
-    this.#podKeys = new KeyQueue(context, podQueue);
     this.#pods.addIndex(NODE_NAME_INDEX, ({ spec }) =>
       spec.nodeName === undefined || spec.nodeName === '' ? [] : [spec.nodeName],
     );
-    this.#pods.addHandlers({
-      onAdd: (pod) => this.#podUpdated(undefined, pod),
-      onUpdate: this.#podUpdated,
-      onDelete: (deleted) => this.#podUpdated(deletedObject(deleted), undefined),
-    });
-    this.#nodes.addHandlers({
-      onAdd: (node) => this.#nodeUpdated(undefined, node),
-      onUpdate: (old, node) => this.#nodeUpdated(old, node),
-      onDelete: (deleted) => this.#nodeUpdated(deletedObject(deleted), undefined),
-    });
-    const common = { sim, name: api.name, group, workers: WORKERS };
-    this.#pools = [
-      new WorkerPool({
-        ...common,
-        queue: nodeQueue,
-        step: steps.handleNodeUpdate,
-        sync: (key, trace) => this.#handleNodeUpdate(key, trace),
-      }),
-      new WorkerPool({
-        ...common,
-        queue: podQueue,
-        firstWorker: WORKERS,
-        step: steps.handlePodUpdate,
-        sync: (key, trace) => this.#handlePodUpdate(key, trace),
-      }),
-    ];
-    reportMade(context, steps.New, this);
-  }
-
-  get workers(): readonly WorkerState[] {
-    return this.#pools.flatMap(({ states }) => states);
-  }
-
-  start(): void {
-    const { group, recorder } = this.#context;
-    recorder.start(group);
-    runWorkers(this.#context, this, this.#pools, steps.Run);
   }
 
   /**
    * `PodUpdated`. Upstream queues every Pod. A Pod without a tainted node and without a pending eviction would cause no work, so
    * it is skipped here.
    */
-  readonly #podUpdated = (old: Pod | undefined, pod: Pod | undefined): void => {
+  readonly podUpdated = (old: Pod | undefined, pod: Pod | undefined): void => {
     const now = pod ?? old;
     if (now === undefined || (this.#taintedNodes.size === 0 && this.#evictions.size === 0)) return;
     if (
@@ -124,7 +114,7 @@ export class TaintEvictionController implements Controller {
     if (this.#taintedNodes.has(now.spec.nodeName ?? '') || this.#evictions.has(key)) this.#podKeys.addKey(steps.PodUpdated, key);
   };
 
-  #nodeUpdated(old: Node | undefined, node: Node | undefined): void {
+  nodeUpdated(old: Node | undefined, node: Node | undefined): void {
     const before = noExecuteTaints(old?.spec.taints);
     const after = noExecuteTaints(node?.spec.taints);
     if (old !== undefined && node !== undefined && sameTaints(before, after)) return;
@@ -132,7 +122,7 @@ export class TaintEvictionController implements Controller {
     if (name !== undefined) this.#nodeKeys.addKey(steps.NodeUpdated, name);
   }
 
-  *#handleNodeUpdate(name: string, trace: SyncTrace): Process<void> {
+  *handleNodeUpdate(name: string, trace: SyncTrace): Process<void> {
     const node = getCached(this.#nodes.lister, name, trace);
     if (node === undefined) {
       this.#taintedNodes.delete(name);
@@ -154,7 +144,7 @@ export class TaintEvictionController implements Controller {
     }
   }
 
-  *#handlePodUpdate(key: string, trace: SyncTrace): Process<void> {
+  *handlePodUpdate(key: string, trace: SyncTrace): Process<void> {
     const pod = getCached(this.#pods.lister, key, trace);
     if (pod === undefined) return this.#cancelWorkWithEvent(key, 'moot', trace);
     const { nodeName: node = '' } = pod.spec;

@@ -30,7 +30,7 @@ export const steps = declareSteps('taintEviction', {
   deletePodHandler: {
     kind: 'decision',
     upstream: CONTROLLER,
-    ours: 'TaintEvictionController.deletePod',
+    ours: 'TaintEviction.deletePod',
     toldBy: 'step processPodOnNode',
   },
   getMinTolerationTime: { kind: 'plan', upstream: CONTROLLER, ours: 'toleratedMs', toldBy: 'step processPodOnNode' },

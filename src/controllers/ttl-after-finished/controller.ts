@@ -1,62 +1,48 @@
-import { formatTime, isReason, keyOf, parseTime, finishedCondition, type Job, type StatusError } from '../../api/index.ts';
-import { RateLimitingQueue, WorkerPool, type SyncTrace, type WorkerState } from '../../client/index.ts';
+import { formatTime, isReason, keyOf, parseTime, finishedCondition, type Job } from '../../api/index.ts';
+import { RateLimitingQueue, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
+import { defineController, type ControllerContext } from '../define-controller.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import { KeyQueue } from '../queue-key.ts';
 import type { EnqueueStep } from '../steps.ts';
 import { steps } from './steps.ts';
 
-export interface TtlAfterFinishedControllerOptions {
-  /** `--concurrent-ttl-after-finished-syncs`. */
-  readonly workers?: number;
-}
-
 /** Deletes finished Jobs after their `ttlSecondsAfterFinished` (ttlafterfinished/ttlafterfinished_controller.go `New`). */
-export class TtlAfterFinishedController implements Controller {
-  readonly name = 'ttl-after-finished';
-  readonly watches = ['Job'];
-  readonly queues: readonly [RateLimitingQueue];
-  readonly #context: ControllerContext;
-  readonly #pool: WorkerPool;
-
-  constructor(context: ControllerContext, { workers = 5 }: TtlAfterFinishedControllerOptions = {}) {
-    const { sim, api, informers, group } = context;
+export const ttlAfterFinishedController = defineController({
+  name: 'ttl-after-finished-controller',
+  steps: { make: steps.New, run: steps.Run },
+  build(context) {
+    const { sim, api, options } = context;
     const queue = new RateLimitingQueue(sim, 'ttl_jobs_to_delete', api.name);
-    this.#context = context;
-    this.queues = [queue];
     const keys = new KeyQueue(context, queue);
     const enqueue = (step: EnqueueStep, job: Job): void => {
       if (finishTime(job) !== undefined) keys.add(step, job);
     };
-    informers.informer('Job').addHandlers({
-      onAdd: (job) => enqueue(steps.addJob, job),
-      onUpdate: (_, job) => enqueue(steps.updateJob, job),
-    });
-    this.#pool = new WorkerPool({
-      sim,
-      name: api.name,
-      group,
-      queue,
-      workers,
-      step: steps.processJob,
-      sync: (key, trace) => this.#processJob(key, trace),
-      handleErr: (key, error) => this.#handleErr(key, error),
-    });
-    reportMade(context, steps.New, this);
-  }
+    const cleaner = new FinishedJobs(context, queue);
+    return {
+      watches: ['Job'],
+      handlers: { Job: { onAdd: (job) => enqueue(steps.addJob, job), onUpdate: (_, job) => enqueue(steps.updateJob, job) } },
+      loops: [
+        {
+          queue,
+          workers: options['concurrent-ttl-after-finished-syncs'],
+          step: steps.processJob,
+          sync: (key, trace) => cleaner.processJob(key, trace),
+        },
+      ],
+    };
+  },
+});
 
-  get workers(): readonly WorkerState[] {
-    return this.#pool.states;
-  }
+/** The syncs of finished Jobs. */
+class FinishedJobs {
+  constructor(
+    private readonly context: ControllerContext,
+    private readonly queue: RateLimitingQueue,
+  ) {}
 
-  /** Upstream `Run(ctx, workers)`. */
-  start(): void {
-    runWorkers(this.#context, this, [this.#pool], steps.Run);
-  }
-
-  *#processJob(key: string, trace: SyncTrace): Process<void> {
-    const { api, informers } = this.#context;
+  *processJob(key: string, trace: SyncTrace): Process<void> {
+    const { api, informers } = this.context;
     splitMetaNamespaceKey(key, trace);
     const job = getCached(informers.informer('Job').lister, key, trace);
     if (job === undefined || !this.#processTTL(job, 'cache', trace)) return;
@@ -80,20 +66,14 @@ export class TtlAfterFinishedController implements Controller {
       trace.step(steps.needsCleanup, 'false');
       return false;
     }
-    const remainingMs = finishedMs + ttlSecondsAfterFinished * 1000 - this.#context.sim.wallMs;
+    const remainingMs = finishedMs + ttlSecondsAfterFinished * 1000 - this.context.sim.wallMs;
     const figures = { ttlSecondsAfterFinished, remainingMs };
     const scope = trace.into(steps.processTTL, remainingMs > 0 ? 'notYet' : 'expired', { read, ...figures });
     scope.step(steps.timeLeft, 'left', { finishedAt: formatTime(finishedMs), ...figures });
     if (remainingMs <= 0) return true;
     // This wait is background: a cluster with nothing else to do is idle.
-    this.queues[0].addAfter(keyOf(job.metadata), remainingMs, 'processTTL', { background: true });
+    this.queue.addAfter(keyOf(job.metadata), remainingMs, 'processTTL', { background: true });
     return false;
-  }
-
-  #handleErr(key: string, error: StatusError | undefined): void {
-    const [queue] = this.queues;
-    if (error === undefined) queue.forget(key);
-    else queue.addRateLimited(key, 'handleErr');
   }
 }
 

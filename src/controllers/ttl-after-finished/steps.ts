@@ -12,7 +12,7 @@ export const steps = declareSteps('ttlAfterFinished', {
   handleErr: {
     kind: 'machinery',
     upstream: CONTROLLER,
-    ours: 'TtlAfterFinishedController.handleErr',
+    ours: 'WorkerPool.handleErr',
     toldBy: 'sync-end',
   },
   processJob: { kind: 'sync', upstream: CONTROLLER },

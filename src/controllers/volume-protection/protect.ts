@@ -1,7 +1,8 @@
 import { isPodTerminal, keyOf, type KubeObject, type PersistentVolumeClaim, type Pod } from '../../api/index.ts';
-import type { SyncTrace } from '../../client/index.ts';
+import type { EventHandlers, SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import type { ControllerContext } from '../controller.ts';
+import type { ControllerContext } from '../define-controller.ts';
+import type { KeyQueue } from '../queue-key.ts';
 import type { ConstructorStep, EnqueueStep } from '../steps.ts';
 import { steps } from './steps.ts';
 
@@ -19,6 +20,8 @@ export interface Protection<T extends KubeObject> {
   readonly addedUpdated: EnqueueStep;
   /** The controller's sync function. */
   readonly step: typeof steps.processPVC | typeof steps.processPV;
+  /** The handlers of Pods, which may use the objects. */
+  readonly podHandlers?: (keys: KeyQueue) => EventHandlers<Pod>;
   isBeingUsed(context: ControllerContext, object: T, trace: SyncTrace): Process<boolean>;
 }
 

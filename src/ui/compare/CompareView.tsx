@@ -6,13 +6,14 @@ import { Button } from '../design/Button.tsx';
 import { Menu } from '../design/Menu.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { GraphView } from '../graph/GraphView.tsx';
+import type { ClusterState } from '../model/cluster-state.ts';
 import { ClusterContext, useCluster, useClusterMirror } from '../model/cluster-store.ts';
 import { useSession, useWorld, useWorldView } from '../model/session-context.ts';
 import { useBranchName } from '../time/branch-name.ts';
 import { openOverlay } from '../model/overlay.ts';
+import { useAnswer } from '../model/use-answer.ts';
 import { openComparison, sameTimeIn } from '../time/comparison.ts';
-import { Courses } from './Courses.tsx';
-import { useCourses } from './use-courses.ts';
+import { Courses, type CoursesProps } from './Courses.tsx';
 import { askWhatIf, WhatIfItems } from '../actions/WhatIfItems.tsx';
 import { whatIfWords, whatIfsOf } from '../actions/what-ifs.ts';
 import styles from './CompareView.module.css';
@@ -102,7 +103,6 @@ function SideBySide({ shown, other }: SideBySideProps) {
   const t = usePartWords('compare');
   const nameOf = useBranchName();
   const deployment = useDeployment();
-  const courses = useCourses(other.id, deployment && `${deployment.namespace}/${deployment.name}`);
   const names = { shown: nameOf(shown), other: nameOf(other) };
   return (
     <div className={styles['compare']}>
@@ -121,9 +121,37 @@ function SideBySide({ shown, other }: SideBySideProps) {
           </div>
         </Side>
       </div>
-      {courses === undefined ? <p className={styles['note']}>{t.working}</p> : <Courses courses={courses} names={names} />}
+      {/* The answer about two branches says nothing of two others. */}
+      <CoursesOf
+        key={`${shown.id} ${other.id}`}
+        branch={other.id}
+        deployment={deployment && `${deployment.namespace}/${deployment.name}`}
+        names={names}
+      />
     </div>
   );
+}
+
+interface CoursesOfProps extends Pick<CoursesProps, 'names'> {
+  readonly branch: number;
+  /** As in `default/web`. Undefined: the Pods of all are counted. */
+  readonly deployment: string | undefined;
+}
+
+/** While the present moves, the courses are asked for again after this time, in milliseconds. */
+const COURSES_REST_MS = 500;
+
+const present = ({ clock }: ClusterState): unknown => clock.present.atMs;
+
+/** How another branch and the shown one went. */
+function CoursesOf({ branch, deployment, names }: CoursesOfProps) {
+  const t = usePartWords('compare');
+  const { answer, answered } = useAnswer(
+    { type: 'courses', branch, ...(deployment !== undefined && { deployment }) },
+    { on: present, restMs: COURSES_REST_MS },
+  );
+  if (!answered || answer === undefined) return <p className={styles['note']}>{t.working}</p>;
+  return <Courses courses={answer} names={names} />;
 }
 
 interface SideProps {

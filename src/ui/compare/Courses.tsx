@@ -12,7 +12,7 @@ import styles from './Courses.module.css';
 
 const HEIGHT_PX = 96;
 
-interface CoursesProps {
+export interface CoursesProps {
   readonly courses: CoursesView;
   /** The names of the branches. */
   readonly names: { readonly shown: string; readonly other: string };

@@ -193,7 +193,7 @@ interface LevelResultProps {
 /** The number of commands that were used in a level up to the shown moment, and the number that a good solution needs. */
 function LevelResult({ lesson: { par }, place, tried }: LevelResultProps) {
   const t = usePartWords('lessons');
-  const checks = useCluster((state) => (state.checks?.type === 'states' ? state.checks : undefined));
+  const checks = useCluster(({ beat }) => (beat?.checks?.type === 'states' ? beat.checks : undefined));
   const follows = useLessonPlace((state) => state.follows);
   const used = checks?.commands ?? 0;
   const solved = checks?.states.every(({ state }) => state === 'met') === true;

@@ -22,7 +22,7 @@ interface CheckListProps {
 export function CheckList({ checks, run }: CheckListProps) {
   const t = usePartWords('lessons');
   const session = useSession();
-  const view = useCluster((state) => state.checks);
+  const view = useCluster(({ beat }) => beat?.checks);
   const states = view?.type === 'states' ? view.states : [];
   return (
     <div className={styles['checks']}>

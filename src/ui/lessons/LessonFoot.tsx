@@ -41,7 +41,7 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
   const again = (): void => {
     // What is applied from the editor fits the beginning again. What the learner has written is kept in the editor's list.
     showDocuments(world, lesson.scenario, 'lesson');
-    void run.again();
+    run.again();
   };
   return (
     <div className={styles['foot']}>

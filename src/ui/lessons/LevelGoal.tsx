@@ -20,7 +20,9 @@ export function LevelGoal({ id }: LevelGoalProps) {
   const places = useCluster((state) => state.places);
   const tallies = useCluster((state) => state.tallies);
   const now = useMemo(() => goalPicture({ objects, places, tallies }), [objects, places, tallies]);
-  const solved = useCluster(({ checks }) => checks?.type === 'states' && checks.states.every(({ state }) => state === 'met'));
+  const solved = useCluster(
+    ({ beat }) => beat?.checks?.type === 'states' && beat.checks.states.every(({ state }) => state === 'met'),
+  );
   const pictures = PICTURES[id];
   if (pictures === undefined) return null;
   const { start, goal } = pictures;

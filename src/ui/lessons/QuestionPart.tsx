@@ -91,7 +91,7 @@ function PointingPart({ question: { text, kind }, tried, run }: Props<Pointing, 
   const t = usePartWords('lessons');
   const selected = useObject(useWorldView((view) => view.selected));
   const fits = selected?.kind === kind ? selected : undefined;
-  const pointed = useCluster(({ checks }) => (checks?.type === 'states' ? checks.pointed : undefined));
+  const pointed = useCluster(({ beat }) => (beat?.checks?.type === 'states' ? beat.checks.pointed : undefined));
   const right = pointed?.ids.includes(String(tried?.answer));
   return (
     <div className={styles['question']}>

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { MomentView } from '../../worker/protocol/index.ts';
+import type { BeatOutcome } from '../../worker/protocol/index.ts';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
 
 /** The lesson that is open in a world, and how far the learner has come. The world keeps it, so a reload and Back return to it. */
@@ -15,22 +15,12 @@ export interface LessonPlace {
   readonly tries: Readonly<Record<string, BeatTry>>;
 }
 
-/** What the learner did in a beat. */
-export interface BeatTry {
-  /** The moment at which the beat began. */
-  readonly from: MomentView;
+/** What the learner did in a beat. What has come of it is told by the worker. */
+export interface BeatTry extends BeatOutcome {
   /** The index of the chosen option, or the id of the object that was pointed at. */
   readonly answer?: number | string;
   /** The right answer has been shown, by the learner's teacher. It is no answer of the learner's. */
   readonly revealed?: true | undefined;
-  /** The action has been carried out, by the learner or for the learner. */
-  readonly acted?: true | undefined;
-  /** All checks have been met at once. */
-  readonly met?: true | undefined;
-  /** The solution of the level has been played. */
-  readonly solution?: true | undefined;
-  /** The step at which the beat begins has not come. */
-  readonly missed?: true | undefined;
   /** The number of hints that were asked for. */
   readonly hints?: number;
 }
@@ -61,6 +51,21 @@ export function changeTry(beat: string, change: Partial<BeatTry>): void {
   const before = tryOf(place, beat);
   if (place === undefined || before === undefined) return;
   useLessonPlace.setState({ place: { ...place, tries: { ...place.tries, [beat]: { ...before, ...change } } } });
+}
+
+/** What has come of a beat, without what the learner answered and asked for. */
+export function outcomeOf({ from, acted, met, solution, missed }: BeatOutcome): BeatOutcome {
+  return { from, acted, met, solution, missed };
+}
+
+/** Notes what has come of a beat. */
+export function noteOutcome(beat: string, outcome: BeatOutcome): void {
+  const { place } = useLessonPlace.getState();
+  const before = tryOf(place, beat);
+  const after = outcomeOf(outcome);
+  if (place === undefined || (before && JSON.stringify(outcomeOf(before)) === JSON.stringify(after))) return;
+  const tried = { ...before, ...after };
+  useLessonPlace.setState({ place: { ...place, tries: { ...place.tries, [beat]: tried } } });
 }
 
 /** Shows another beat. */

@@ -1,6 +1,8 @@
 import type { Beat } from '../../worker/protocol/lesson.ts';
 import type { BeatTry } from './lesson-place.ts';
 
+export { isToDo } from '../../worker/protocol/index.ts';
+
 /**
  * Whether the question of a beat has been answered, by the learner or by a teacher. What comes after it is hidden until then. While the page `follows` a
  * teacher, the learner's own answer waits for the teacher's: nobody is told before the class has answered.
@@ -15,14 +17,6 @@ export function isDone(beat: Beat, tried: BeatTry | undefined, follows: boolean)
   if (!isAnswered(beat, tried, follows)) return false;
   if ((beat.checks ?? []).length > 0) return tried?.met === true;
   return beat.action === undefined || tried?.acted === true;
-}
-
-/** Whether a beat asks for something that the page can do, and it has not been done. */
-export function isToDo({ action, checks = [] }: Beat, tried: Pick<BeatTry, 'acted' | 'met'> | undefined): boolean {
-  if (action === undefined) return false;
-  const { commands = [], forMs } = action;
-  if (commands.length === 0 && forMs === undefined && checks.length === 0) return false;
-  return tried?.acted !== true && tried?.met !== true;
 }
 
 /** Whether what a beat asks for is only to let time pass. */

@@ -1,4 +1,3 @@
-import type { Words } from '../i18n/word-catalogue.ts';
 import { memo, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
@@ -9,9 +8,10 @@ import { useWidth } from '../design/use-width.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useWorld } from '../model/session-context.ts';
 import { showView } from '../model/world-view.ts';
-import { addedHint, Countdown, Requeues, waitingHint } from './KeyFacts.tsx';
+import { Countdown, Requeues } from './KeyFacts.tsx';
 import { KeyButton, type KeyState } from './KeyButton.tsx';
 import { EnlargeLoop } from './enlarge.ts';
+import { queueParts, type QueuedKey } from './queue-parts.tsx';
 import { LoopName } from './LoopName.tsx';
 import { followWork, queueOf, useLoops, useRunningLoops } from './loops-store.ts';
 import { drawLoop, showLoopTab } from './ring/drawn-loop.ts';
@@ -83,9 +83,9 @@ const LoopLine = memo(function LoopLine({ id, slots }: LoopLineProps) {
   const t = useWords();
   const loop = useCluster((state) => state.loops.get(id));
   if (loop === undefined) return null;
-  const keys = keysOf(loop);
-  const count =
-    loop.queue.processing.length + loop.queue.readyCount + loop.queue.waitingCount + (loop.queue.unschedulableCount ?? 0);
+  const parts = queueParts(t, loop.queue).toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+  const keys = parts.flatMap((part) => part.keys);
+  const count = parts.reduce((sum, part) => sum + part.count, 0);
   const shown = keys.slice(0, slots);
   return (
     <article
@@ -97,9 +97,9 @@ const LoopLine = memo(function LoopLine({ id, slots }: LoopLineProps) {
       <LoopName id={id} queue={loop.queue.name} />
       <ol className={styles['keys']} aria-label={t.loops.part.queue.name}>
         {count === 0 && <li className={styles['none']}>{t.loops.noKey}</li>}
-        {shown.map((line, index) => (
+        {shown.map((item, index) => (
           <li key={index}>
-            <KeyInLine queue={loop.queue.name} line={line} />
+            <KeyInLine loop={loop} item={item} />
           </li>
         ))}
         {count > shown.length && <li className={styles['more']}>{t.loops.more({ count: count - shown.length })}</li>}
@@ -108,71 +108,32 @@ const LoopLine = memo(function LoopLine({ id, slots }: LoopLineProps) {
   );
 });
 
-/** A key of a queue, in any state. */
-interface LineKey {
-  readonly key: string;
-  readonly state: KeyState;
-  /** The worker that holds it, and the function that the worker is in. */
-  readonly worker?: number;
-  readonly step?: string;
-  /** The trace record of the sync in which the worker is. */
-  readonly sync?: number;
-  /** Virtual time at which it is ready again. */
-  readonly readyAtMs?: number;
-  readonly requeues?: number;
-  readonly hint?: (t: Words['page']) => string | undefined;
-}
-
-/** The keys that are known by name: first those in process, then the ready ones, then those that wait. */
-function keysOf({ queue, workers }: LoopView): readonly LineKey[] {
-  return [
-    ...queue.processing.map(({ key }): LineKey => {
-      const worker = workers.find((one) => one.key === key);
-      return { key, state: 'processing', ...(worker && { worker: worker.worker, step: worker.step, sync: worker.sync }) };
-    }),
-    ...queue.ready.map(({ key, requeues, via }): LineKey => ({ key, state: 'ready', requeues, hint: (t) => addedHint(t, via) })),
-    ...queue.waiting.map(({ key, readyAtMs, requeues, by, via }): LineKey => ({
-      key,
-      state: 'waiting',
-      readyAtMs,
-      requeues,
-      hint: (t) => [waitingHint(t, { by, requeues }), addedHint(t, via)].filter((line) => line !== undefined).join('\n'),
-    })),
-    ...(queue.unschedulable ?? []).map(({ key, attempts, rejectedBy }): LineKey => ({
-      key,
-      state: 'unschedulable',
-      hint: (t) => t.loops.hint.rejectedBy({ plugins: rejectedBy.join(', '), count: attempts }),
-    })),
-  ];
-}
+/** Keys in process come first, then the ready ones, then those that wait. */
+const ORDER: readonly KeyState[] = ['processing', 'ready', 'waiting', 'unschedulable'];
 
 interface KeyInLineProps {
-  readonly queue: string;
-  readonly line: LineKey;
+  readonly loop: LoopView;
+  readonly item: QueuedKey;
 }
 
 /** A key, and after it what happens to it: the worker and its function, "ready", or the time until it is ready again. */
-function KeyInLine({ queue, line: { key, state, worker, step = '', sync, readyAtMs, requeues = 0, hint } }: KeyInLineProps) {
+function KeyInLine({ loop: { queue, workers }, item: { key, state, hint, requeues, waiting } }: KeyInLineProps) {
   const t = useWords();
-  const held = worker === undefined ? t.loops.worker.held({ key }) : t.loops.worker.label({ worker, key, step });
-  const words = state === 'processing' ? held : t.loops.part[state].name;
+  const holds = state === 'processing';
+  const worker = holds ? workers.find((one) => one.key === key) : undefined;
+  const step = worker?.step ?? '';
+  const held = worker === undefined ? t.loops.worker.held({ key }) : t.loops.worker.label({ worker: worker.worker, key, step });
+  const words = holds ? held : t.loops.part[state].name;
   return (
-    <KeyButton
-      queue={queue}
-      keyName={key}
-      state={state}
-      words={words}
-      hint={state === 'processing' ? step : hint?.(t)}
-      sync={sync}
-    >
-      <span className={styles['note']} data-elides data-step={state === 'processing'}>
-        {state === 'processing' ? step : words}
-        {readyAtMs !== undefined && (
+    <KeyButton queue={queue.name} keyName={key} state={state} words={words} hint={holds ? step : hint} sync={worker?.sync}>
+      <span className={styles['note']} data-elides data-step={holds}>
+        {holds ? step : words}
+        {waiting !== undefined && (
           <span>
-            <Countdown untilMs={readyAtMs} />
+            <Countdown untilMs={waiting.readyAtMs} />
           </span>
         )}
-        {requeues > 0 && <Requeues count={requeues} />}
+        {!holds && requeues > 0 && <Requeues count={requeues} />}
       </span>
     </KeyButton>
   );

@@ -1,9 +1,9 @@
 import { useWords } from '../i18n/language.ts';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { QueueView } from '../../worker/protocol/index.ts';
-import { addedHint, Countdown, Counters, HandlerNote, Requeues, waitingHint } from './KeyFacts.tsx';
+import { Countdown, Counters, HandlerNote, Requeues } from './KeyFacts.tsx';
 import type { GuidedPart } from './Term.tsx';
-import { KeyButton } from './KeyButton.tsx';
+import { QueuedKeyButton, queueParts, type QueuedKey, type QueuePart } from './queue-parts.tsx';
 import styles from './QueueLanes.module.css';
 
 interface QueueLanesProps {
@@ -15,66 +15,40 @@ interface QueueLanesProps {
 /** A workqueue in a row: the ready keys, the waiting keys with their times, and (for the scheduler) the unschedulable Pods. */
 export function QueueLanes({ queue, slots }: QueueLanesProps) {
   const t = useWords();
-  const { name, ready, readyCount, waiting, waitingCount, unschedulable, unschedulableCount = 0 } = queue;
-  const ofScheduler = unschedulable !== undefined;
+  // A wait needs more room.
   const wide = Math.max(1, Math.floor(slots / 1.6));
-  const word = (part: 'ready' | 'activeQ' | 'waiting' | 'backoffQ' | 'unschedulable'): string => t.loops.part[part].name;
-  const readyPart = ofScheduler ? 'activeQ' : 'ready';
-  const waitingPart = ofScheduler ? 'backoffQ' : 'waiting';
   return (
     <div className={styles['lanes']}>
-      <LaneLabel part={readyPart} count={readyCount}>
-        <HandlerNote queue={name} />
-      </LaneLabel>
-      <Lane label={word(readyPart)} anchor="ready" keys={ready} count={readyCount} slots={slots}>
-        {({ key, via, requeues }) => (
-          <KeyButton queue={name} keyName={key} state="ready" words={word(readyPart)} hint={addedHint(t, via)}>
-            {requeues > 0 && <Requeues count={requeues} />}
-          </KeyButton>
-        )}
-      </Lane>
-      <LaneLabel part={waitingPart} count={waitingCount}>
-        <Counters metrics={queue.metrics} />
-      </LaneLabel>
-      <Lane label={word(waitingPart)} anchor="waiting" keys={waiting} count={waitingCount} slots={wide}>
-        {({ key, readyAtMs, requeues, by, via }) => (
-          <KeyButton
-            queue={name}
-            keyName={key}
-            state="waiting"
-            words={word(waitingPart)}
-            hint={[waitingHint(t, { by, requeues }), addedHint(t, via)].filter((line) => line !== undefined).join('\n')}
-          >
-            <span className={styles['wait']}>
-              {requeues > 0 && <Requeues count={requeues} />}
-              <Countdown untilMs={readyAtMs} />
-            </span>
-          </KeyButton>
-        )}
-      </Lane>
-      {unschedulable !== undefined && (
-        <>
-          <LaneLabel part="unschedulable" count={unschedulableCount} />
-          <Lane
-            label={word('unschedulable')}
-            anchor="unschedulable"
-            keys={unschedulable}
-            count={unschedulableCount}
-            slots={slots}
-          >
-            {({ key, attempts, rejectedBy }) => (
-              <KeyButton
-                queue={name}
-                keyName={key}
-                state="unschedulable"
-                words={word('unschedulable')}
-                hint={t.loops.hint.rejectedBy({ plugins: rejectedBy.join(', '), count: attempts })}
-              />
-            )}
-          </Lane>
-        </>
-      )}
+      {queueParts(t, queue)
+        .filter(({ state }) => state !== 'processing')
+        .map((part) => (
+          <Fragment key={part.state}>
+            <LaneLabel part={part.name} count={part.count}>
+              {part.state === 'ready' && <HandlerNote queue={queue.name} />}
+              {part.state === 'waiting' && <Counters metrics={queue.metrics} />}
+            </LaneLabel>
+            <Lane part={part} slots={part.state === 'waiting' ? wide : slots}>
+              {(item) => (
+                <QueuedKeyButton queue={queue.name} part={part} item={item}>
+                  <Wait item={item} />
+                </QueuedKeyButton>
+              )}
+            </Lane>
+          </Fragment>
+        ))}
     </div>
+  );
+}
+
+/** How often a key failed, and how long it still waits. */
+function Wait({ item: { requeues, waiting } }: { readonly item: QueuedKey }) {
+  const failures = requeues > 0 && <Requeues count={requeues} />;
+  if (waiting === undefined) return failures;
+  return (
+    <span className={styles['wait']}>
+      {failures}
+      <Countdown untilMs={waiting.readyAtMs} />
+    </span>
   );
 }
 
@@ -98,18 +72,11 @@ function LaneLabel({ part, count, children }: LaneLabelProps) {
   );
 }
 
-interface LaneProps<T> {
-  /** The accessible name. */
-  readonly label: string;
-  /** The place where tokens arrive and leave; see `motion`. */
-  readonly anchor: string;
-  /** The next key first. */
-  readonly keys: readonly T[];
-  /** The true number of keys, which may exceed `keys`. */
-  readonly count: number;
+interface LaneProps {
+  readonly part: QueuePart;
   /** The number of slots. */
   readonly slots: number;
-  readonly children: (key: T) => ReactNode;
+  readonly children: (key: QueuedKey) => ReactNode;
 }
 
 /**
@@ -117,11 +84,11 @@ interface LaneProps<T> {
  * through it, so the browser lays out nothing anew. If there are more keys than slots, the last slot shows the number of the
  * rest.
  */
-function Lane<T>({ label, anchor, keys, count, slots, children }: LaneProps<T>) {
+function Lane({ part: { name, state, keys, count }, slots, children }: LaneProps) {
   const t = useWords();
   const shown = count > slots ? slots - 1 : slots;
   return (
-    <ol className={styles['lane']} aria-label={label} data-anchor={anchor} style={{ '--slots': slots }}>
+    <ol className={styles['lane']} aria-label={t.loops.part[name].name} data-anchor={state} style={{ '--slots': slots }}>
       {Array.from({ length: shown }, (_, index) => {
         const key = keys[index];
         return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n/language.ts';
-import type { KeyCause, QueueView } from '../../worker/protocol/index.ts';
+import type { ProcessingKey, QueueView } from '../../worker/protocol/index.ts';
 import { BreakpointButton } from '../time/index.tsx';
-import { addedHint, Countdown, Requeues, Since, waitingHint } from './KeyFacts.tsx';
+import { Countdown, Requeues, Since } from './KeyFacts.tsx';
 import { CountLabel, Term } from './Term.tsx';
-import { KeyButton, type KeyState } from './KeyButton.tsx';
+import { QueuedKeyButton, queueParts, type QueuedKey, type QueuePart } from './queue-parts.tsx';
 import { WhyLink } from './WhyLink.tsx';
 import styles from './QueueLists.module.css';
 
@@ -18,113 +18,77 @@ interface QueueListsProps {
 /** A workqueue, enlarged: every key with its state, its time, its failures, and the function that added it. */
 export function QueueLists({ queue }: QueueListsProps) {
   const t = useWords();
-  const { name, ready, readyCount, processing, waiting, waitingCount, unschedulable, unschedulableCount = 0 } = queue;
-  const ofScheduler = unschedulable !== undefined;
-  const readyPart = ofScheduler ? 'activeQ' : 'ready';
-  const waitingPart = ofScheduler ? 'backoffQ' : 'waiting';
-  const button = (key: string, state: KeyState, part: Part, hint?: string): ReactNode => (
-    <>
-      <KeyButton queue={name} keyName={key} state={state} words={t.loops.part[part].name} hint={hint} />
-      <BreakpointButton breakpoint={{ type: 'key', key, queue: name }} quiet />
-    </>
-  );
   return (
     <div className={styles['queue']}>
-      <KeyList part={readyPart} anchor="ready" count={readyCount} keys={ready}>
-        {({ key, requeues, ...cause }) => (
-          <KeyLine button={button(key, 'ready', readyPart, addedHint(t, cause.via))} cause={cause} requeues={requeues} />
-        )}
-      </KeyList>
-      <KeyList part="processing" count={processing.length} keys={processing}>
-        {({ key, sinceMs, requeues, dirty, again, ...cause }) => (
-          <>
-            <KeyLine
-              button={button(key, 'processing', 'processing', dirty ? t.loops.hint.dirty : addedHint(t, cause.via))}
-              cause={cause}
-              requeues={requeues}
-            >
-              <Since sinceMs={sinceMs} />
-            </KeyLine>
-            {dirty && (
-              <span className={styles['again']}>
-                <Term part="dirty" className={styles['dirty']} /> {again !== undefined && <WhyLink {...again} />}
-              </span>
-            )}
-          </>
-        )}
-      </KeyList>
-      <KeyList part={waitingPart} anchor="waiting" count={waitingCount} keys={waiting}>
-        {({ key, readyAtMs, requeues, by, ...cause }) => (
-          <KeyLine
-            button={button(key, 'waiting', waitingPart, waitingHint(t, { by, requeues }))}
-            cause={cause}
-            requeues={requeues}
-            note={by === 'backoff' ? undefined : by}
-          >
-            <Countdown untilMs={readyAtMs} />
-          </KeyLine>
-        )}
-      </KeyList>
-      {unschedulable !== undefined && (
-        <KeyList part="unschedulable" anchor="unschedulable" count={unschedulableCount} keys={unschedulable}>
-          {({ key, attempts, rejectedBy }) => (
-            <span className={styles['key']}>
-              {button(
-                key,
-                'unschedulable',
-                'unschedulable',
-                t.loops.hint.rejectedBy({ plugins: rejectedBy.join(', '), count: attempts }),
-              )}
-              <span className={styles['why']}>{rejectedBy.join(', ')}</span>
-            </span>
+      {queueParts(t, queue).map((part) => (
+        <KeyList key={part.state} part={part}>
+          {(item) => (
+            <>
+              <KeyLine queue={queue.name} part={part} item={item} />
+              {item.processing?.dirty === true && <Again {...item.processing} />}
+            </>
           )}
         </KeyList>
-      )}
+      ))}
     </div>
   );
 }
 
-type Part = 'ready' | 'activeQ' | 'processing' | 'waiting' | 'backoffQ' | 'unschedulable';
-
 interface KeyLineProps {
-  readonly button: ReactNode;
-  readonly cause: KeyCause;
-  readonly requeues: number;
-  /** The workqueue call that made the key wait. */
-  readonly note?: string | undefined;
-  /** A time span, at the end. */
-  readonly children?: ReactNode;
+  readonly queue: string;
+  readonly part: QueuePart;
+  readonly item: QueuedKey;
 }
 
-function KeyLine({ button, cause: { via, record }, requeues, note, children }: KeyLineProps) {
+/** A key, why it is there, and its time. */
+function KeyLine({ queue, part, item }: KeyLineProps) {
+  const { key, cause, requeues, processing, waiting, rejected } = item;
   return (
     <span className={styles['key']}>
-      {button}
+      <QueuedKeyButton queue={queue} part={part} item={item} />
+      <BreakpointButton breakpoint={{ type: 'key', key, queue }} quiet />
       <span className={styles['why']}>
-        <WhyLink via={via} record={record} />
-        {note !== undefined && via === '' && <code>{note}</code>}
+        {cause !== undefined && <WhyLink via={cause.via} record={cause.record} />}
+        {/* The workqueue call that made the key wait. */}
+        {waiting !== undefined && waiting.by !== 'backoff' && waiting.via === '' && <code>{waiting.by}</code>}
+        {rejected?.rejectedBy.join(', ')}
       </span>
       {requeues > 0 && <Requeues count={requeues} />}
-      {children !== undefined && <span className={styles['span']}>{children}</span>}
+      {processing !== undefined && (
+        <span className={styles['span']}>
+          <Since sinceMs={processing.sinceMs} />
+        </span>
+      )}
+      {waiting !== undefined && (
+        <span className={styles['span']}>
+          <Countdown untilMs={waiting.readyAtMs} />
+        </span>
+      )}
     </span>
   );
 }
 
-interface KeyListProps<T> {
-  readonly part: Part;
-  readonly anchor?: string;
-  readonly count: number;
-  readonly keys: readonly T[];
-  readonly children: (key: T) => ReactNode;
+/** The key was added again while it is in process. */
+function Again({ again }: ProcessingKey) {
+  return (
+    <span className={styles['again']}>
+      <Term part="dirty" className={styles['dirty']} /> {again !== undefined && <WhyLink {...again} />}
+    </span>
+  );
 }
 
-function KeyList<T>({ part, anchor, count, keys, children }: KeyListProps<T>) {
+interface KeyListProps {
+  readonly part: QueuePart;
+  readonly children: (key: QueuedKey) => ReactNode;
+}
+
+function KeyList({ part: { name, state, count, keys }, children }: KeyListProps) {
   const t = useWords();
   const shown = keys.slice(0, MOST);
   return (
-    <div className={styles['part']} data-anchor={anchor}>
-      <CountLabel part={part} count={count} />
-      <ol className={styles['keys']} aria-label={t.loops.part[part].name}>
+    <div className={styles['part']} data-anchor={state === 'processing' ? undefined : state}>
+      <CountLabel part={name} count={count} />
+      <ol className={styles['keys']} aria-label={t.loops.part[name].name}>
         {shown.map((key, index) => (
           <li key={index}>{children(key)}</li>
         ))}

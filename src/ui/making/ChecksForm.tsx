@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Plus, X } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
 import { useLanguage, wordsIn } from '../i18n/words.ts';
@@ -8,8 +8,8 @@ import type { Beat, Check } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
 import { classNames } from '../design/class-names.ts';
 import { IconButton } from '../design/IconButton.tsx';
-import { useSession } from '../model/session-context.ts';
-import { useCluster } from '../model/cluster-store.ts';
+import type { ClusterState } from '../model/cluster-state.ts';
+import { useAnswer } from '../model/use-answer.ts';
 import { reworded, type Taken } from './draft.ts';
 import { Entries, Entry, ExpressionFault, Group, Line } from './fields.tsx';
 import { leadsOver } from './recording.ts';
@@ -164,28 +164,15 @@ function Suggestions({ taken, used, onChoose }: SuggestionsProps) {
   );
 }
 
+/** While time runs, the list holds still under the pointer. */
+const stillMoment = ({ clock }: ClusterState): unknown => (clock.playing ? 'playing' : clock.record);
+
 /** Asked when the list opens, and again when the shown moment changes and time stands still. Undefined until the worker has answered. */
 function useSuggestions(taken: Taken | undefined): readonly CheckSuggestion[] | 'not-here' | undefined {
-  const session = useSession();
-  // While time runs, the list holds still under the pointer.
-  const record = useCluster(({ clock }) => (clock.playing ? 'playing' : clock.record));
-  const [found, setFound] = useState<readonly CheckSuggestion[] | 'not-here'>();
-  useEffect(() => {
-    let over = false;
-    const ask = async (): Promise<readonly CheckSuggestion[] | 'not-here'> => {
-      if (!leadsOver(await session.ask({ type: 'given-commands' }), taken)) return 'not-here';
-      const { atMs, record: of } = taken!;
-      const answer = await session.ask({ type: 'suggest-checks', from: { atMs, record: of } });
-      return answer === 'unavailable' ? [] : answer;
-    };
-    ask().then(
-      (answer) => !over && setFound(answer),
-      // The worker's status has reported that it is gone.
-      () => undefined,
-    );
-    return () => {
-      over = true;
-    };
-  }, [session, taken, record]);
-  return found;
+  const given = useAnswer({ type: 'given-commands' }, { on: stillMoment }).answer;
+  const isHere = given !== undefined && leadsOver(given, taken);
+  const from = isHere && taken !== undefined ? { atMs: taken.atMs, record: taken.record } : undefined;
+  const { answer } = useAnswer(from && { type: 'suggest-checks', from }, { on: stillMoment });
+  if (given !== undefined && !isHere) return 'not-here';
+  return answer === 'unavailable' ? [] : answer;
 }

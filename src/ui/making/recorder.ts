@@ -9,15 +9,10 @@ import { currentScenario } from '../share/current-scenario.ts';
 import { edit, useDraft } from './making-store.ts';
 import { follow, rested, type Now } from './recording.ts';
 
-/** Time has been stopped for the author, and not by the author. */
-let stopped = false;
-/** The record of the author's last command, until its effect is over. What it has set off needs no more time than that. */
-let effectOf: number | undefined;
-
 /** Stops time until the author does something. */
 export function holdTime(session: Session): void {
-  stopped ||= session.world.shown.getState().clock.playing;
-  session.transport({ type: 'pause' });
+  if (session.world.shown.getState().beatNumber === 0) session.transport({ type: 'pause' });
+  else session.beat({ type: 'hold' });
 }
 
 /** Lets the open draft take over what the author does. Returns a function that ends it. */
@@ -25,13 +20,11 @@ export function record(session: Session): () => void {
   let over = false;
   let looked: string | undefined;
   const look = (): void => {
-    const { started, clock, branches, console: entries } = session.world.shown.getState();
-    const { draft } = useDraft.getState();
-    // A lesson that is open is looked at, not made. A text with a fault says what the lesson is.
-    if (!started || clock.replayed !== undefined || draft?.recording === undefined || draft.faulty === true) return;
-    if (useLessonPlace.getState().place !== undefined) return;
+    const { clock, branches, console: entries } = session.world.shown.getState();
+    const recording = recordingPart(session);
+    if (recording === undefined || clock.replayed !== undefined) return;
     const branch = branches.find(({ current }) => current)?.id;
-    const seen = JSON.stringify([draft.recording, branch, entries.at(-1)?.record]);
+    const seen = JSON.stringify([recording, branch, entries.at(-1)?.record]);
     if (seen === looked) return;
     looked = seen;
     session.ask({ type: 'given-commands' }).then(
@@ -45,21 +38,10 @@ export function record(session: Session): () => void {
   const ends = [
     session.inEachWorld(({ shown }) => {
       looked = undefined;
-      return shown.subscribe(() => {
-        look();
-        restAfterEffect(session);
-      });
+      return shown.subscribe(look);
     }),
     useDraft.subscribe(look),
-    session.listen({
-      onCommand: ({ asks, aside, record: of }) => {
-        if (asks === true || aside === true) return;
-        // What the author does has its effect, as it will for a learner.
-        if (stopped) session.transport({ type: 'play' });
-        stopped = false;
-        effectOf = of;
-      },
-    }),
+    letActsHaveTheirEffect(session),
   ];
   look();
   return () => {
@@ -68,18 +50,43 @@ export function record(session: Session): () => void {
   };
 }
 
+/** The part that records. A lesson that is open is looked at, not made. A text with a fault says what the lesson is. */
+function recordingPart(session: Session): string | undefined {
+  const { draft } = useDraft.getState();
+  if (!session.world.shown.getState().started || draft?.faulty === true) return undefined;
+  return useLessonPlace.getState().place === undefined ? draft?.recording : undefined;
+}
+
 /**
- * Stops time as soon as nothing is left to happen after a command, while a part records. The author writes then, and the learner need not wait for so long. Who
- * lets time pass after that means it.
+ * While a part records, the worker has a beat open that asks for nothing: what the author does has its effect, as it will for a learner, and time stops when
+ * nothing is left to happen. The author writes then, and the learner need not wait for so long. Who lets time pass after that means it.
  */
-function restAfterEffect(session: Session): void {
-  const { clock } = session.world.shown.getState();
-  if (effectOf === undefined || clock.record <= effectOf || !clock.idle || clock.replayed !== undefined) return;
-  effectOf = undefined;
-  const { draft, elsewhere } = useDraft.getState();
-  if (draft?.recording === undefined || draft.faulty === true || useLessonPlace.getState().place !== undefined) return;
-  holdTime(session);
-  if (!elsewhere) edit((before) => rested(before, clock.nowMs));
+function letActsHaveTheirEffect(session: Session): () => void {
+  const look = (isRecording = recordingPart(session) !== undefined): void => {
+    const { beatNumber, clock } = session.world.shown.getState();
+    // The beat of an open lesson is the lesson's.
+    if (useLessonPlace.getState().place !== undefined || isRecording === (beatNumber !== 0)) return;
+    if (!isRecording) return session.closeBeat();
+    const from = { atMs: clock.nowMs, record: clock.record };
+    session.openBeat({ beat: { action: { text: '' } }, outcome: { from }, untilIdle: true }, { moves: false });
+  };
+  const ends = [
+    session.inEachWorld(({ shown }) =>
+      shown.subscribe(({ beat, clock }, before) => {
+        look();
+        const isOver = beat?.phase === 'done' && before.beat?.phase !== 'done';
+        if (!isOver || recordingPart(session) === undefined || useDraft.getState().elsewhere) return;
+        edit((draft) => rested(draft, clock.nowMs));
+      }),
+    ),
+    useDraft.subscribe(() => look()),
+    useLessonPlace.subscribe(() => look()),
+  ];
+  look();
+  return () => {
+    for (const end of ends) end();
+    look(false);
+  };
 }
 
 function take(commands: readonly GivenCommand[]): void {

@@ -22,8 +22,8 @@ export interface ClusterState extends Mirror {
   readonly surroundings: Surroundings;
   /** The numbers of Pods by state. */
   readonly tallies: Tallies;
-  /** Whose checks are in `checks`. What a delta tells of an earlier watch is out of date. 0: nothing is watched. */
-  readonly watch: number;
+  /** The number of the open beat. What a delta says of an earlier one is out of date. 0: there is none. */
+  readonly beatNumber: number;
 }
 
 const BEGINNING: MomentView = { atMs: 0, record: 0 };
@@ -50,7 +50,7 @@ export const EMPTY_CLUSTER: ClusterState = {
   places: NO_PLACES,
   surroundings: NO_SURROUNDINGS,
   tallies: new Map(),
-  watch: 0,
+  beatNumber: 0,
 };
 
 /** The exact number of objects of a kind, those that only the worker has included. */
@@ -72,7 +72,7 @@ const NONE: readonly never[] = [];
 /** The state after a delta. */
 export function applyDelta(state: ClusterState, delta: Delta): ClusterState {
   const change = withRemoved(state, delta);
-  const mirror = foldParts(state, isOfWatch(state, delta) ? change : { ...change, checks: undefined });
+  const mirror = foldParts(state, isOfBeat(state, delta) ? change : { ...change, beat: undefined });
   return {
     ...mirror,
     ...follow(state, mirror, change),
@@ -80,12 +80,12 @@ export function applyDelta(state: ClusterState, delta: Delta): ClusterState {
     clock: asSet(state.clock, delta.clock),
     console: mirror.entries === state.entries ? state.console : [...mirror.entries.values()],
     asides: delta.reset === true ? EMPTY_CLUSTER.asides : state.asides,
-    watch: state.watch,
+    beatNumber: state.beatNumber,
   };
 }
 
-function isOfWatch({ watch }: ClusterState, { checks }: Delta): boolean {
-  return checks?.watch === watch;
+function isOfBeat({ beatNumber }: ClusterState, { beat }: Delta): boolean {
+  return beat?.number === beatNumber;
 }
 
 /** What follows from the objects, their edges and their places, after a change that led to `mirror`. */

@@ -2,18 +2,20 @@ import { createStore, type StoreApi } from 'zustand';
 import {
   parseObjectKey,
   type AnswerTo,
+  type BeatAction,
   type BranchAction,
   type Breakpoint,
   type BreakpointAction,
   type Command,
   type ConsoleEntry,
   type FromRestApi,
+  type OpenedBeat,
   type Question,
   type ToRestApi,
   type TransportAction,
-  type WatchedBeat,
 } from '../../worker/protocol/index.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
+import type { ClusterMirror } from './cluster-store.ts';
 import { World, type ScenarioRefusal, type StartInput, type WorldBeginning } from './world.ts';
 
 /** The number of lines asked in the past that are kept. */
@@ -25,7 +27,7 @@ type BeginningOptions = Partial<Omit<WorldBeginning, 'start'>>;
 export interface SessionListener {
   /** The worker's answer to a program of this machine. */
   readonly onRest?: (message: FromRestApi) => void;
-  /** A command of the user has begun. */
+  /** A command of the user, or of the open beat, has begun. */
   readonly onCommand?: (entry: ConsoleEntry) => void;
 }
 
@@ -102,13 +104,15 @@ export class Session {
     this.countAct();
     const { client, shown } = this.world;
     client.command(command, typed).then(
-      (entry) => {
-        this.#listeners.forEach(({ onCommand }) => onCommand?.(entry));
-        if (entry.aside === true) shown.setState(({ asides }) => ({ asides: [...asides, entry].slice(-MOST_ASIDES) }));
-      },
+      (entry) => this.#began(entry, shown),
       // The status has reported that the worker is gone.
       () => undefined,
     );
+  }
+
+  #began(entry: ConsoleEntry, shown: ClusterMirror): void {
+    this.#listeners.forEach(({ onCommand }) => onCommand?.(entry));
+    if (entry.aside === true) shown.setState(({ asides }) => ({ asides: [...asides, entry].slice(-MOST_ASIDES) }));
   }
 
   /** Moves time. The user's setting shows at once: a slider that waits for the worker would jump back under the hand. */
@@ -139,10 +143,24 @@ export class Session {
     this.world.client.breakpoint({ type, breakpoint });
   }
 
-  /** Watches the checks and the question of a beat, or nothing. Their states come into the store. */
-  watchChecks(watched?: WatchedBeat): void {
+  /** Opens a beat of a lesson in place of the one that is open. What comes of it comes into the store. `moves`: it goes to its moment. */
+  openBeat(opened: OpenedBeat, { moves }: { readonly moves: boolean }): void {
+    if (moves) this.countAct();
     const { client, shown } = this.world;
-    shown.setState({ checks: undefined, watch: client.watchChecks(watched) });
+    shown.setState({ beat: undefined, beatNumber: client.openBeat(opened) });
+  }
+
+  /** Does something in the open beat. */
+  beat(action: BeatAction): void {
+    if (action.type !== 'watch') this.countAct();
+    const { client, shown } = this.world;
+    client.beat(shown.getState().beatNumber, action);
+  }
+
+  closeBeat(): void {
+    const { client, shown } = this.world;
+    client.closeBeat();
+    shown.setState({ beat: undefined, beatNumber: 0 });
   }
 
   /** Goes along with the history of another page. It is no act of the user's. Undefined: no longer. */
@@ -218,6 +236,7 @@ export class Session {
     return new World(beginning, {
       createWorker: this.#createWorker,
       onRest: (message) => this.#listeners.forEach(({ onRest }) => onRest?.(message)),
+      onCommand: (entry, shown) => this.#began(entry, shown),
       onRefused: (refusal) => this.onRefused?.(refusal),
     });
   }

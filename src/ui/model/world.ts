@@ -1,8 +1,8 @@
 import { WorkerClient } from '../../worker/client.ts';
-import type { BesideDelta, Delta, FromRestApi, ScenarioInput, ToPage } from '../../worker/protocol/index.ts';
+import type { BesideDelta, ConsoleEntry, Delta, FromRestApi, ScenarioInput, ToPage } from '../../worker/protocol/index.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { applyDelta, countOf } from './cluster-state.ts';
-import { createMirror } from './cluster-store.ts';
+import { createMirror, type ClusterMirror } from './cluster-store.ts';
 import { partsOf, type DrawnPart } from './delta-parts.ts';
 import { createWorldView } from './world-view.ts';
 
@@ -27,6 +27,8 @@ export interface WorldHost {
   /** The worker's answer to a program of this machine. */
   readonly onRest: (message: FromRestApi) => void;
   readonly onRefused: (refusal: ScenarioRefusal) => void;
+  /** A command of the open beat has begun. */
+  readonly onCommand: (entry: ConsoleEntry, shown: ClusterMirror) => void;
 }
 
 /**
@@ -71,6 +73,7 @@ export class World {
   #receive(message: ToPage, host: WorldHost): void {
     if (message.type === 'rest') return host.onRest(message.message);
     if (message.type === 'refused') return host.onRefused(message);
+    if (message.type === 'invoked') return host.onCommand(message.entry, this.shown);
     if (message.type === 'replaying')
       return this.shown.setState(({ clock }) => ({ clock: { ...clock, replayed: message.done } }));
     if (message.type === 'delta') this.#take(message);

@@ -5,6 +5,7 @@ import { changeTry, tryOf, useLessonPlace } from '../lessons/lesson-place.ts';
 import { useOpenBeat } from '../lessons/open-beat.ts';
 import type { Session } from '../model/session.ts';
 import { usePresenting } from '../model/presenting.ts';
+import type { World } from '../model/world.ts';
 import { currentScenario, shownNow } from '../share/current-scenario.ts';
 import { useRoom } from './room-store.ts';
 
@@ -31,6 +32,8 @@ export class TeachingPage {
   #shown = '';
   /** What the page showed when the worker was last asked. */
   #asked = '';
+  /** The world whose worker was last asked. */
+  #askedIn: World | undefined;
   #askedAtMs = 0;
   #isAsking = false;
 
@@ -40,9 +43,6 @@ export class TeachingPage {
     const timer = setInterval(() => void this.#tell(), EVERY_MS);
     this.#ends = [
       () => clearInterval(timer),
-      session.inEachWorld(() => () => {
-        this.#asked = '';
-      }),
       // What the user does is told at once: the worker is asked right after it has got the command.
       session.state.subscribe(({ acts }, before) => {
         if (acts !== before.acts) queueMicrotask(() => void this.#tell());
@@ -76,7 +76,8 @@ export class TeachingPage {
     if (this.#isAsking || !mayTell() || !started || worker.state !== 'running' || clock.replayed !== undefined) return;
     const now = whatIsDone(this.#session);
     const nowMs = performance.now();
-    if (now === this.#asked && !(clock.playing && nowMs - this.#askedAtMs >= ASK_MS)) return this.#showMoment();
+    const isAsked = world === this.#askedIn && now === this.#asked;
+    if (isAsked && !(clock.playing && nowMs - this.#askedAtMs >= ASK_MS)) return this.#showMoment();
     this.#isAsking = true;
     try {
       const scenario = await currentScenario(this.#session);
@@ -84,6 +85,7 @@ export class TeachingPage {
       const digest = playing ? '' : await world.client.ask({ type: 'digest', record });
       this.#sendChanges(scenario, digest === '' ? undefined : { record, digest });
       this.#asked = now;
+      this.#askedIn = world;
       this.#askedAtMs = nowMs;
     } catch {
       // The worker is gone. Its status has told so, and the next time asks again.

@@ -30,7 +30,7 @@ export function EmbedTab({ links }: EmbedTabProps) {
   const [from, setFrom] = useState<From>('here');
   const [format, setFormat] = useState<EmbedFormat>('iframe');
   const [stage, setStage] = useState<StageId>();
-  const [theme, setTheme] = useState<Theme>(useSettings.getState().theme);
+  const [theme, setTheme] = useState<Theme>(useSettings((settings) => settings.theme));
   const [language, setLanguage] = useState<Language>(useLanguage());
   const [height, setHeight] = useState<number>(HEIGHTS_PX[1]);
   const [page, setPage] = useState('');

@@ -1,11 +1,12 @@
 import { sayOf } from '../i18n/texts.ts';
 import { usePartWords } from '../i18n/parts.ts';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { Breakpoint, ConditionFault, Step, StopNames } from '../../worker/protocol/index.ts';
 import { figuresOf, nearestStepName, STEP_NAMES, stepsNamed, todaysName } from '../../worker/protocol/step-names.ts';
 import { Button } from '../design/Button.tsx';
 import { useClusterMirror } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
+import { once, useAnswer } from '../model/use-answer.ts';
 import styles from './BreakpointSheet.module.css';
 
 const TYPES = ['step', 'key', 'object', 'event'] as const satisfies readonly Breakpoint['type'][];
@@ -205,19 +206,8 @@ const NOTHING: StopNames = { keys: [], reasons: [] };
 /** The suggestions for a type. For objects: those that exist at the shown moment. */
 function useOffered(type: Breakpoint['type']): readonly string[] {
   const mirror = useClusterMirror();
-  const session = useSession();
-  const [names, setNames] = useState(NOTHING);
-  useEffect(() => {
-    let wanted = true;
-    // Without suggestions a name can still be typed.
-    session.ask({ type: 'stop-names' }).then(
-      (answer) => wanted && setNames(answer),
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [session]);
+  // Without suggestions a name can still be typed.
+  const { answer: names = NOTHING } = useAnswer({ type: 'stop-names' }, { on: once });
   switch (type) {
     case 'step':
       return STEP_NAMES;

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { usePartWords } from '../i18n/parts.ts';
-import type { BranchMoment, BranchView, ComparisonView } from '../../worker/protocol/index.ts';
+import type { BranchMoment, BranchView } from '../../worker/protocol/index.ts';
 import { Dialog } from '../design/Dialog.tsx';
-import { useSession } from '../model/session-context.ts';
+import { once, useAnswer } from '../model/use-answer.ts';
 import { openComparison, sameTimeIn } from './comparison.ts';
 import { Differences } from './Differences.tsx';
 import { useCluster } from '../model/cluster-store.ts';
@@ -19,7 +19,7 @@ interface CompareSheetProps {
 export function CompareSheet({ aim }: CompareSheetProps) {
   const t = usePartWords('time');
   const [all, setAll] = useState(false);
-  const compared = useComparison(aim);
+  const { answer, answered, failure } = useAnswer({ type: 'compare', ...aim }, { on: once });
   return (
     <Dialog title={t.compare.title} onClose={closeOverlay}>
       <div className={styles['choice']}>
@@ -30,32 +30,11 @@ export function CompareSheet({ aim }: CompareSheetProps) {
           {t.compare.all}
         </label>
       </div>
-      {compared === undefined && <p role="status">{t.compare.working}</p>}
-      {compared instanceof Error && <p role="alert">{t.compare.failed({ why: compared.message })}</p>}
-      {compared !== undefined && !(compared instanceof Error) && <Differences compared={compared} all={all} />}
+      {failure !== undefined && <p role="alert">{t.compare.failed({ why: failure.message })}</p>}
+      {failure === undefined && !answered && <p role="status">{t.compare.working}</p>}
+      {answered && answer !== undefined && <Differences compared={answer} all={all} />}
     </Dialog>
   );
-}
-
-/** The answer to one question. Undefined until it has arrived. */
-function useComparison(aim: ComparisonAim): ComparisonView | Error | undefined {
-  const session = useSession();
-  const [answered, setAnswered] = useState<{ readonly aim: ComparisonAim; readonly answer: ComparisonView | Error }>();
-  useEffect(() => {
-    let wanted = true;
-    const { first, second } = aim;
-    const answer = (outcome: ComparisonView | Error): void => {
-      if (wanted) setAnswered({ aim, answer: outcome });
-    };
-    session
-      .ask({ type: 'compare', first, second })
-      .then(answer, (error: unknown) => answer(error instanceof Error ? error : new Error(String(error))));
-    return () => {
-      wanted = false;
-    };
-  }, [session, aim]);
-  // Ignore the answer to an earlier question.
-  return answered?.aim === aim ? answered.answer : undefined;
 }
 
 interface MomentSelectProps {

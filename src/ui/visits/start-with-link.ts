@@ -6,7 +6,7 @@ import { worldOfEntry } from '../share/here.ts';
 import { openingOf } from './opening.ts';
 import { useShare } from '../share/share-store.ts';
 import { showScenario, showWorld } from '../share/show-scenario.ts';
-import { worlds, type World } from './worlds.ts';
+import { worlds, type KeptWorld } from './worlds.ts';
 
 /**
  * Starts with the world shown before a reload, or with the scenario of a link. If the link cannot be opened, the page says why
@@ -26,7 +26,7 @@ export async function startWithLink(createWorker: () => Worker, hash: string): P
   return session;
 }
 
-function startWithKept(createWorker: () => Worker, { id, own, origin, place, ...world }: World): Session {
+function startWithKept(createWorker: () => Worker, { id, own, origin, place, ...world }: KeptWorld): Session {
   const session = new Session(createWorker, world.start, { played: world.played });
   showWorld(session.world, world);
   useLessonPlace.setState({ place });

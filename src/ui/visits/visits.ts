@@ -22,7 +22,7 @@ import {
 } from './opening.ts';
 import { tellRefusal, useShare, type AddressState, type Opener } from '../share/share-store.ts';
 import { showManifests, showScenario, showWorld } from '../share/show-scenario.ts';
-import { worlds, type World } from './worlds.ts';
+import { worlds, type KeptWorld } from './worlds.ts';
 
 /** Links of the page that lead to another world. */
 const LINKS = 'a[href^="#v"], a[href^="#l1="], a[href^="#lesson="]';
@@ -259,7 +259,7 @@ export class Visits implements Opener {
   }
 
   /** Shows a kept world in the current history entry. */
-  #show({ id, own, origin, ...world }: World): void {
+  #show({ id, own, origin, ...world }: KeptWorld): void {
     this.#begin();
     this.#session.open(world.start, { played: world.played });
     showWorld(this.#session.world, world);

@@ -9,7 +9,7 @@ import { WORLD_PREFIX, type Here } from '../share/here.ts';
 import type { AddressState } from '../share/share-store.ts';
 
 /** A world as it was left. Replaying it gives the same bytes, since a cluster is a function of its scenario. */
-export interface World extends Here {
+export interface KeptWorld extends Here {
   /** What to play, how far, and what is open. */
   readonly start: StartInput;
   /** Whether this page has already played it as far as `start` says. */
@@ -42,7 +42,7 @@ interface Order {
  */
 export class Worlds {
   readonly #storage: Storage | undefined;
-  readonly #known = new Map<string, World>();
+  readonly #known = new Map<string, KeptWorld>();
   #order: Order;
 
   constructor(storage: Storage | undefined) {
@@ -51,17 +51,17 @@ export class Worlds {
   }
 
   /** The user's own world. Undefined if nothing else was visited. */
-  get own(): World | undefined {
+  get own(): KeptWorld | undefined {
     return this.get(this.#order.own);
   }
 
-  get(id: string | undefined): World | undefined {
+  get(id: string | undefined): KeptWorld | undefined {
     if (id === undefined) return undefined;
     return this.#known.get(id) ?? readWorld(this.#storage, id);
   }
 
   /** Keeps a world, replacing an earlier state of it. */
-  put(world: World): void {
+  put(world: KeptWorld): void {
     const { id } = world;
     const own = world.own ? id : this.#order.own;
     const ids = [...this.#order.ids.filter((each) => each !== id), id];
@@ -84,7 +84,7 @@ export class Worlds {
     this.#order = { ...this.#order, ids: this.#order.ids.filter((id) => id !== oldest) };
   }
 
-  #store({ id, ...world }: World): boolean {
+  #store({ id, ...world }: KeptWorld): boolean {
     try {
       this.#storage?.setItem(WORLD_PREFIX + id, JSON.stringify(world));
       this.#storage?.setItem(ORDER, JSON.stringify(this.#order));
@@ -116,9 +116,9 @@ function readOrder(storage: Storage | undefined): Order {
 }
 
 /** Returns undefined for a world that an older version of the page stored in another form. */
-function readWorld(storage: Storage | undefined, id: string): World | undefined {
+function readWorld(storage: Storage | undefined, id: string): KeptWorld | undefined {
   try {
-    const world = JSON.parse(storage?.getItem(WORLD_PREFIX + id) ?? 'null') as Omit<World, 'id'> | null;
+    const world = JSON.parse(storage?.getItem(WORLD_PREFIX + id) ?? 'null') as Omit<KeptWorld, 'id'> | null;
     if (world === null) return undefined;
     const start = 'version' in world.start ? parseScenario(world.start) : FIRST_SCENARIO;
     return { ...world, id, start, place: placeIn(world.place) };

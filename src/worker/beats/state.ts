@@ -15,7 +15,7 @@ export interface BeatState {
   readonly passed?: true | undefined;
   /** The page goes along with a teacher's: the beat only looks on, and does not move time. */
   readonly follows: boolean;
-  /** Time has been stopped for the author of a lesson, and not by the author. */
+  /** Time stands still for the author of a lesson, who has not stopped it: it goes on with the next command. */
   readonly held: boolean;
 }
 

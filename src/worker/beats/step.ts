@@ -16,8 +16,8 @@ const ARRIVE = { type: 'arrive' } as const;
 const READY = { name: 'ready', settled: false } as const;
 
 /** A beat that is opened: it begins, or is taken up where it was left. */
-export function opening({ beat: { action }, outcome }: OpenedBeat, follows: boolean): BeatState {
-  const common = { awaited: [], follows, held: false };
+export function opening({ beat: { action }, outcome, untilIdle = false }: OpenedBeat, follows: boolean): BeatState {
+  const common = { awaited: [], follows, held: untilIdle };
   // A step that had not come may have come since.
   if (outcome === undefined || outcome.missed === true) return { phase: { name: 'arriving' }, ...common };
   if (outcome.met === true) return { phase: { name: 'done' }, outcome, ...common };

@@ -7,8 +7,6 @@ type Evaluator = typeof CheckRuns;
 
 /** Where a beat begins. */
 export interface Beginning {
-  /** The number that the page knows what is watched by. */
-  readonly watch: number;
   /** The branch that is shown. */
   readonly cluster: Cluster;
   /** A moment of this branch, or of another one. */
@@ -17,7 +15,6 @@ export interface Beginning {
 
 /** What is watched, from a moment on that had these commands before it. */
 interface Watch {
-  readonly id: number;
   readonly watched: CheckRuns.Watched;
   readonly from: Moment;
   readonly given: readonly LoggedCommand[];
@@ -50,12 +47,18 @@ export class Checks {
     this.#load = load;
   }
 
-  /** Follows what a beat watches for from its beginning on, or nothing. An evaluator that could not be loaded is tried again. */
-  watch(watched: CheckRuns.Watched | undefined, { watch: id, cluster, from }: Beginning): void {
-    this.#watch = watched && { id, watched, from, given: givenUpTo(from, cluster) };
+  /** Follows what a beat watches for from its beginning on. An evaluator that could not be loaded is tried again. */
+  watch(watched: CheckRuns.Watched, { cluster, from }: Beginning): void {
+    this.leave();
+    this.#watch = { watched, from, given: givenUpTo(from, cluster) };
+    if (this.#evaluator === undefined) void this.#prepare(this.#watch);
+  }
+
+  /** Follows nothing any longer. */
+  leave(): void {
+    this.#watch = undefined;
     this.#following = undefined;
     this.#trouble = undefined;
-    if (this.#watch !== undefined && this.#evaluator === undefined) void this.#prepare(this.#watch);
   }
 
   /** Follows the history of the shown branch while there is time. */
@@ -67,24 +70,20 @@ export class Checks {
     if (!isSame || this.#following?.run === undefined) this.#following = this.#begin(cluster, watch, evaluator);
     const run = this.#following?.run;
     run?.advance(hasTime);
-    if (run?.fault !== undefined) this.#trouble = { type: 'fault', watch: watch.id, ...run.fault };
+    if (run?.fault !== undefined) this.#trouble = { type: 'fault', ...run.fault };
   }
 
-  /** The states as of the shown moment. Undefined if they are not known yet, and if nothing is watched. */
+  /** The states as of the shown moment. Undefined if nothing is watched, and until the history has been followed to there. */
   viewAt({ record }: Moment): ChecksView | undefined {
-    if (this.#watch === undefined) return undefined;
     if (this.#trouble !== undefined) return this.#trouble;
     if (this.#following === undefined) return undefined;
-    const { id: watch } = this.#watch;
     const { run, leftBefore } = this.#following;
-    if (run === undefined) return { type: 'ahead', watch };
-    // What has not been looked at yet is told with the next delta.
+    if (run === undefined) return { type: 'ahead' };
     const at = Math.max(record, run.from.record);
     if (run.record < at) return undefined;
     const pointed = run.pointedAt(at);
     return {
       type: 'states',
-      watch,
       states: run.at(at) as readonly CheckView[],
       ...(pointed && { pointed }),
       commands: run.commandsAt(at),
@@ -92,12 +91,12 @@ export class Checks {
     };
   }
 
-  #begin(cluster: Cluster, { id, watched, from, given }: Watch, evaluator: Evaluator): Following | undefined {
+  #begin(cluster: Cluster, { watched, from, given }: Watch, evaluator: Evaluator): Following | undefined {
     const beginning = beginningIn(cluster, from);
     if (beginning === undefined) return { cluster, run: undefined, leftBefore: true };
     const courses = evaluator.compileCourses(watched);
     if ('fault' in courses) {
-      this.#trouble = { type: 'fault', watch: id, ...courses };
+      this.#trouble = { type: 'fault', ...courses };
       return undefined;
     }
     const run = new evaluator.CheckRun(cluster, beginning, courses);
@@ -110,7 +109,7 @@ export class Checks {
     try {
       this.#evaluator = await this.#load();
     } catch {
-      if (this.#watch === watch) this.#trouble = { type: 'unavailable', watch: watch.id };
+      if (this.#watch === watch) this.#trouble = { type: 'unavailable' };
     }
   }
 }

@@ -19,8 +19,13 @@ export function consoleEntry(invocation: Invocation, record: number): ConsoleEnt
     stdout: cut(stdout),
     stderr: cut(stderr),
     ...(exitCode !== undefined && { exitCode, problems }),
-    ...(line.startsWith('kubectl ') && asksOnly(line) && { asks: true as const }),
+    ...(isQuestion(line) && { asks: true as const }),
   };
+}
+
+/** Whether a line only reads, and needs no time to pass. */
+export function isQuestion(line: string): boolean {
+  return line.startsWith('kubectl ') && asksOnly(line);
 }
 
 /** The recent commands. An entry stays the same object until the command produces more. */

@@ -1,7 +1,5 @@
 import type { Cluster } from '../../cluster/index.ts';
 import type { Informer, InformerFactory } from '../../client/index.ts';
-import type { Controller } from '../../controllers/controller.ts';
-import type { Awaited } from '../../controllers/expectations.ts';
 import type { ControllerManager, Crew } from '../../controllers/manager/index.ts';
 import type { Trace } from '../../trace/index.ts';
 import type { CacheView, LoopView, ManagerView } from '../protocol/index.ts';
@@ -76,7 +74,7 @@ function managerLoops(manager: ControllerManager, recent: RecentWrites, trace: T
         informers: controller.watches.map((kind) => cacheOf(kind, informers, recent, caches)),
         queue: controller.queues[place.index]!,
         workers: controller.workers.filter(({ queue }) => queue === place.queue),
-        awaited: place.index === 0 ? awaitedBy(controller) : [],
+        awaited: place.index === 0 ? controller.awaited() : [],
         writes: writesAt(place, recent),
       },
       trace,
@@ -93,10 +91,6 @@ function knownPlaces(hostname: string, crews: readonly Crew[]): readonly LoopPla
   const places = placesIn(hostname, crews);
   PLACES.set(crews, { crews: crews.length, places });
   return places;
-}
-
-function awaitedBy(controller: Controller): Iterable<Awaited> {
-  return controller.awaited?.() ?? [];
 }
 
 /** Loops share caches, and so their views. */

@@ -3,8 +3,8 @@ import type { Cluster } from '../../cluster/index.ts';
 import type { Moment } from '../../cluster/history/history.ts';
 import {
   CONTROLLER_DESCRIPTORS,
-  CONTROLLER_INITIALIZERS,
   ENDS,
+  findInitializer,
   isControllerEnabled,
   managerSteps,
   optionTexts,
@@ -70,7 +70,7 @@ function controllerStart(
   stages: readonly StageReport[],
 ): Omit<ControllerStartView, 'stages'> {
   const { name } = descriptor;
-  const initializer = CONTROLLER_INITIALIZERS.get(name);
+  const initializer = findInitializer(name);
   if (initializer === undefined) return { name, state: stateOfAbsent(descriptor) };
   const { step } = initializer;
   const whole = { name, function: step.name };

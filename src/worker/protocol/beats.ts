@@ -3,6 +3,8 @@ import type { Outcome } from '../../cluster/lesson/to-do.ts';
 import type { ChecksView } from './checks.ts';
 import type { MomentView } from './time.ts';
 
+export { isToDo } from '../../cluster/lesson/to-do.ts';
+
 /**
  * Where a beat is.
  * - `arriving`: on the way to its moment.
@@ -33,7 +35,7 @@ export interface OpenedBeat {
   /** True: the page only passes through it, so time does not play while it is read. */
   readonly passing?: boolean | undefined;
   /** Its action has had its effect when nothing is left to happen. So it is while a lesson is being made: there are no checks yet. */
-  readonly untilIdle?: true | undefined;
+  readonly untilIdle?: boolean | undefined;
 }
 
 export type BeatAction =

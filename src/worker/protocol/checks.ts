@@ -17,18 +17,17 @@ export interface PointedView {
   readonly record: number;
 }
 
-/** What the worker tells of the watched checks. `watch`: the `WatchedBeat` that they belong to. */
-export type ChecksView = { readonly watch: number } & (
+/** What the worker tells of the checks of the open beat. */
+export type ChecksView =
   | CheckStates
   /** The shown branch has not come to the time at which the beat begins. */
   | { readonly type: 'ahead' }
   /** An expression cannot be evaluated. `index`: of the check. Absent for the question. */
   | { readonly type: 'fault'; readonly index?: number; readonly fault: CheckFault }
   /** The script that evaluates them could not be loaded. */
-  | { readonly type: 'unavailable' }
-);
+  | { readonly type: 'unavailable' };
 
-/** The watched checks as of the shown moment. */
+/** The checks as of the shown moment. */
 export interface CheckStates {
   readonly type: 'states';
   /** In the order of the checks. */

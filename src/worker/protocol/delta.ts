@@ -1,4 +1,4 @@
-import type { ChecksView } from './checks.ts';
+import type { BeatView } from './beats.ts';
 import type { ConsoleEntry, FaultView } from './commands.ts';
 import { edgeKey, type EdgeView } from './edges.ts';
 import type { LoopView, ManagerView, Movement } from './loops.ts';
@@ -88,8 +88,8 @@ export const PAGE_PARTS = {
   breakpoints: whole<readonly Breakpoint[]>([]),
   /** The last condition that could not be evaluated when its step was taken. It counts as false; this is said once. */
   conditionFailure: whole<ConditionFailure | undefined>(undefined),
-  /** The watched checks as of the shown moment. */
-  checks: whole<ChecksView | undefined>(undefined),
+  /** The open beat as of the shown moment. */
+  beat: whole<BeatView | undefined>(undefined),
 };
 
 export const DELTA_PARTS = { ...BRANCH_PARTS, ...PAGE_PARTS };

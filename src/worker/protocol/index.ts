@@ -1,4 +1,4 @@
-export type * from './beats.ts';
+export * from './beats.ts';
 export type * from './checks.ts';
 export * from './commands.ts';
 export * from './delta.ts';

@@ -2,12 +2,12 @@ import type { FromRestApi, ToRestApi } from '../../apiserver/rest/index.ts';
 import type { LoggedCommand } from '../../cluster/command.ts';
 import type { ScenarioError } from '../../cluster/scenario/scenario-error.ts';
 import type { Scenario } from '../../cluster/scenario/scenario.ts';
+import type { BeatAction, OpenedBeat } from './beats.ts';
 import type { Command, ConsoleEntry } from './commands.ts';
-import type { BeatExpressions } from './making.ts';
 import type { Delta } from './delta.ts';
 import type { ObjectId } from './objects.ts';
 import type { Answers, Question } from './questions.ts';
-import type { BranchAction, BreakpointAction, MomentView, TransportAction } from './time.ts';
+import type { BranchAction, BreakpointAction, TransportAction } from './time.ts';
 
 export type { FromRestApi, ToRestApi };
 
@@ -15,7 +15,7 @@ export type { FromRestApi, ToRestApi };
  * The messages between the page and the worker. Both are built together; the version detects a page that a browser has kept
  * from an earlier build.
  */
-export const PROTOCOL_VERSION = 6;
+export const PROTOCOL_VERSION = 7;
 
 /** From the page to the worker. */
 export type ToWorker =
@@ -38,11 +38,12 @@ export type ToWorker =
   | { readonly type: 'inspect'; readonly ref: ObjectId | undefined }
   | { readonly type: 'branch'; readonly action: BranchAction }
   | { readonly type: 'breakpoint'; readonly action: BreakpointAction }
-  /**
-   * Watches the checks of a beat, and its question if it asks to point. Their states and the answer come with the deltas, with the number `watch`, on whichever
-   * branch is shown. No checks: watches nothing any longer.
-   */
-  | ({ readonly type: 'checks'; readonly watch: number } & WatchedBeat)
+  /** Opens a beat of a lesson in place of the one that is open. What comes of it is told with the deltas, with its number. */
+  | { readonly type: 'open-beat'; readonly number: number; readonly opened: OpenedBeat }
+  /** What the learner does in the open beat. Nothing if another one is open. */
+  | { readonly type: 'beat'; readonly number: number; readonly action: BeatAction }
+  /** Nothing is carried on for the beat that is open. */
+  | { readonly type: 'close-beat' }
   /** Answered by `answer`. */
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
   /** HTTP requests of programs outside the page to the API server. */
@@ -51,17 +52,12 @@ export type ToWorker =
   | { readonly type: 'drawn' }
   | { readonly type: 'ping'; readonly id: number };
 
-/** What is watched of a beat. */
-export interface WatchedBeat extends BeatExpressions {
-  /** The moment at which the beat begins. Absent: the shown one. */
-  readonly from?: MomentView;
-}
-
 /** From the worker to the page. */
 export type ToPage =
   | { readonly type: 'ready'; readonly version: number }
   | ({ readonly type: 'delta' } & Delta)
-  | { readonly type: 'invoked'; readonly id: number; readonly entry: ConsoleEntry }
+  /** `id`: of the page's `command`. Absent: the open beat has given it. */
+  | { readonly type: 'invoked'; readonly id?: number; readonly entry: ConsoleEntry }
   | { readonly type: 'answer'; readonly id: number; readonly answer: Answers[keyof Answers] }
   | { readonly type: 'rest'; readonly message: FromRestApi }
   | { readonly type: 'pong'; readonly id: number }

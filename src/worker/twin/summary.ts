@@ -50,6 +50,8 @@ function objectText(value: object, depth: number): string {
   if (name !== undefined) return depth < DEPTH ? name : kubernetesText(value, name);
   const step = stepNameOf(value);
   if (step !== undefined) return `steps.${step}`;
+  const told = toldText(value, depth);
+  if (told !== undefined) return told;
   const className = classNameOf(value);
   if (className !== undefined) return className === '' || className.endsWith('Function') ? '{…}' : className;
   return plainText(value, depth);
@@ -90,8 +92,20 @@ function own(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
 }
 
-/** The name of a declared step, of which a plan tells. Undefined for other objects. */
-function stepNameOf(value: object): string | undefined {
+/** The fields of what a plan tells. The table is left out. */
+const TOLD: ReadonlySet<string> = new Set(['step', 'outcome', 'figures', 'table']);
+
+/** A plan, as the tree of steps shows it, and what else it has decided: `scale → onlyOneActive { replicas: 4 }, shares: (1) […]`. Undefined for other objects. */
+function toldText(value: object, depth: number): string | undefined {
+  const [step, outcome, figures] = [stepNameOf(own(value, 'step')), own(value, 'outcome'), own(value, 'figures')];
+  if (step === undefined || typeof outcome !== 'string') return undefined;
+  const others = Object.keys(value).filter((name) => !TOLD.has(name));
+  const decided = others.map((name) => `, ${name}: ${textOf(own(value, name), depth - 1)}`);
+  return `${step} → ${outcome}${figures === undefined ? '' : ` ${textOf(figures, depth)}`}${decided.join('')}`;
+}
+
+/** The name of a declared step, of which a plan tells. Undefined for other values. */
+function stepNameOf(value: unknown): string | undefined {
   const [name, ...others] = ['name', 'component', 'kind', 'upstream'].map((field) => own(value, field));
   return typeof name === 'string' && others.every((other) => typeof other === 'string') ? name : undefined;
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadAll } from 'js-yaml';
 import { isReason, type KubeObject } from '../../../src/api/index.ts';
-import { DeploymentController } from '../../../src/controllers/deployment/controller.ts';
-import { ReplicaSetController } from '../../../src/controllers/replicaset/controller.ts';
-import { ResourceQuotaController } from '../../../src/controllers/resource-quota/controller.ts';
+import { deploymentController } from '../../../src/controllers/deployment/controller.ts';
+import { replicaSetController } from '../../../src/controllers/replicaset/controller.ts';
+import { resourceQuotaController } from '../../../src/controllers/resource-quota/controller.ts';
 import { ControlPlane } from '../../unit/controllers/control-plane.ts';
 import { example, EXAMPLES } from './documentation.ts';
 
@@ -13,10 +13,9 @@ import { example, EXAMPLES } from './documentation.ts';
 class Documentation extends ControlPlane {
   constructor() {
     super();
-    const resources = this.do(this.user.discover());
-    this.start('resourcequota-controller', (context) => new ResourceQuotaController(context, { resources }));
-    this.start('replicaset-controller', (context) => new ReplicaSetController(context));
-    this.start('deployment-controller', (context) => new DeploymentController(context));
+    this.start(resourceQuotaController);
+    this.start(replicaSetController);
+    this.start(deploymentController);
   }
 
   apply(...files: readonly string[]): readonly KubeObject[] {

@@ -56,7 +56,7 @@ describe('a controller manager that is restarted with other flags', () => {
     expect(restart.line).toBe('systemctl restart controller-manager-1 --concurrent-replicaset-syncs=1 --v=4');
     expect(manager?.state).not.toBe('leading');
     user.waitUntil('it leads again', () => manager?.state === 'leading');
-    const replicaSets = manager?.controllers.find(({ name }) => name === 'replicaset');
+    const replicaSets = manager?.controllers.find(({ name }) => name === 'replicaset-controller');
     expect(replicaSets?.workers).toHaveLength(1);
     const [named] = [...user.cluster.trace.since(before)].flatMap(({ body }) =>
       body.type === 'start' && body.name === 'NewControllerManagerCommand' ? [body.figures] : [],

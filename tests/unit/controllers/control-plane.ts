@@ -3,7 +3,9 @@ import { ApiServer, type Faults } from '../../../src/apiserver/index.ts';
 import { EventRecorder, InformerFactory } from '../../../src/client/index.ts';
 import { TaskGroup, type Process } from '../../../src/sim/index.ts';
 import { Simulation } from '../../../src/trace/index.ts';
-import type { Controller, ControllerContext } from '../../../src/controllers/controller.ts';
+import type { ControllerContext, ControllerDefinition } from '../../../src/controllers/define-controller.ts';
+import { parseOptions } from '../../../src/controllers/manager/options.ts';
+import { RunningController } from '../../../src/controllers/running-controller.ts';
 import { stepText } from '../step-text.ts';
 
 /** An API server with a user, and the controllers that a test starts. */
@@ -17,23 +19,36 @@ export class ControlPlane {
     this.user = this.server.connect('user');
   }
 
-  /** The arguments of a controller that starts in its own process. */
-  context(name: string): ControllerContext {
+  /** What a controller that starts in its own process is built from. `flags`: as on the manager's command line. */
+  context(name: string, flags: readonly string[] = []): ControllerContext {
     const { sim, server } = this;
     const group = new TaskGroup(name);
     const api = server.connect(name, { trusted: true });
     const informers = new InformerFactory({ sim, api: server.connect('shared-informers', { trusted: true }), group });
-    return { sim, api, informers, recorder: new EventRecorder({ sim, api, component: name }), group };
+    const recorder = new EventRecorder({ sim, api, component: name });
+    const discover = () => this.do(this.user.discover());
+    return {
+      sim,
+      api,
+      informers,
+      recorder,
+      group,
+      options: parseOptions(flags),
+      get resources() {
+        return discover();
+      },
+    };
   }
 
-  /** Starts a controller with its own informers and lets it settle. Returns its group, to stop it. */
-  start(name: string, make: (context: ControllerContext) => Controller): TaskGroup {
-    const context = this.context(name);
-    const controller = make(context);
+  /** Starts a controller with its own informers and lets it settle. */
+  start(definition: ControllerDefinition, flags: readonly string[] = []): RunningController {
+    const context = this.context(definition.name, flags);
+    const controller = RunningController.build(definition, context);
+    if (controller === undefined) throw new Error(`the options disable ${definition.name}`);
     context.informers.start();
     controller.start();
     this.settle();
-    return context.group;
+    return controller;
   }
 
   /** Runs until only background work is left. */

@@ -10,10 +10,16 @@ import {
   type ReplicaSet,
 } from '../../../src/api/index.ts';
 import type { Faults } from '../../../src/apiserver/index.ts';
-import { sleep, type Process, type TaskGroup } from '../../../src/sim/index.ts';
+import { sleep, type Process } from '../../../src/sim/index.ts';
 import { deletedObject } from '../../../src/client/index.ts';
-import { DeploymentController } from '../../../src/controllers/deployment/controller.ts';
-import { ReplicaSetController, type ReplicaSetControllerOptions } from '../../../src/controllers/replicaset/controller.ts';
+import { deploymentController } from '../../../src/controllers/deployment/controller.ts';
+import {
+  newBaseController,
+  replicaSetController,
+  type BaseControllerOptions,
+} from '../../../src/controllers/replicaset/controller.ts';
+import { REPLICA_SET_ADAPTER } from '../../../src/controllers/replicaset/replica-set-adapter.ts';
+import type { RunningController } from '../../../src/controllers/running-controller.ts';
 import { ControlPlane } from './control-plane.ts';
 
 /** How the fake kubelet treats Pods. */
@@ -29,25 +35,17 @@ export interface KubeletOptions {
 /** A control plane with the Deployment and the ReplicaSet controller, and one node with a very simple kubelet. */
 export class WorkloadPlane extends ControlPlane {
   readonly kubelet: { readyMs: number; stopMs: number; isBroken: (pod: Pod) => boolean };
-  readonly deployments: DeploymentController;
-  readonly replicaSets: ReplicaSetController;
-  /** Stops the ReplicaSet controller like a crash. */
-  readonly replicaSetGroup: TaskGroup;
+  readonly replicaSets: RunningController;
 
-  constructor(options: KubeletOptions & { readonly replicaSet?: ReplicaSetControllerOptions; readonly faults?: Faults } = {}) {
+  constructor(options: KubeletOptions & { readonly replicaSet?: Partial<BaseControllerOptions>; readonly faults?: Faults } = {}) {
     super(options.faults === undefined ? {} : { faults: options.faults });
     this.kubelet = { readyMs: options.readyMs ?? 50, stopMs: options.stopMs ?? 20, isBroken: options.isBroken ?? (() => false) };
-    let deployments: DeploymentController | undefined;
-    let replicaSets: ReplicaSetController | undefined;
-    this.start('deployment-controller', (context) => (deployments = new DeploymentController(context)));
-    this.replicaSetGroup = this.start(
-      'replicaset-controller',
-      (context) => (replicaSets = new ReplicaSetController(context, options.replicaSet)),
-    );
+    this.start(deploymentController);
+    this.replicaSets = this.start({
+      ...replicaSetController,
+      build: (context) => newBaseController(context, REPLICA_SET_ADAPTER, { workers: 5, ...options.replicaSet }),
+    });
     this.#startKubelet();
-    if (deployments === undefined || replicaSets === undefined) throw new Error('the controllers have not started');
-    this.deployments = deployments;
-    this.replicaSets = replicaSets;
   }
 
   /** The Deployment `web` as a user writes it. */

@@ -45,8 +45,8 @@ async function notUnderstood(lesson: Lesson): Promise<readonly string[]> {
     for (const [line, isAfter] of [...before.map((one) => [one, false] as const), ...after.map((one) => [one, true] as const)]) {
       const world = new LessonWorld(lesson);
       for (const earlier of lesson.beats.slice(0, i)) await play(world, earlier);
-      world.enter(beat.stage ?? {});
-      if (isAfter) await act(world, lesson, beat);
+      await world.open(beat);
+      if (isAfter) act(world, lesson, beat);
       const said = run(world, line);
       if (said !== '') faults.push(`${beat.id}: ${line}: ${said}`);
     }
@@ -55,27 +55,20 @@ async function notUnderstood(lesson: Lesson): Promise<readonly string[]> {
 }
 
 async function play(world: LessonWorld, beat: Beat): Promise<void> {
-  world.enter(beat.stage ?? {});
-  await world.watch(beat);
-  if (beat.action !== undefined) world.act(beat.action);
+  await world.open(beat);
+  if (beat.action !== undefined) world.act();
 }
 
-async function act(world: LessonWorld, { solution }: Lesson, beat: Beat): Promise<void> {
-  await world.watch(beat);
-  if (beat.action !== undefined) world.act(beat.action);
-  if (solution !== undefined) {
-    world.giveAll(solution);
-    world.passUntilMet();
-  }
+function act(world: LessonWorld, { solution }: Lesson, beat: Beat): void {
+  if (beat.action !== undefined) world.act();
+  if (solution !== undefined) world.solve(solution);
 }
 
 /** Runs a line as the terminal does. Returns the error of one that is not understood, or nothing. */
 function run(world: LessonWorld, line: string): string {
   const pod = world.objects.find(({ kind }) => kind === 'Pod')?.metadata.name ?? '';
   const command: Command = commandOf(line.replace(ANY_POD, pod).replace(/^kubectl /, ''), '');
-  world.give(command);
-  world.pass(2_000);
-  const { exitCode = 0, stderr = '' } = world.stage.cluster.invocations.at(-1) ?? {};
+  const { exitCode = 0, stderr } = world.run(command);
   return exitCode !== 0 && NOT_UNDERSTOOD.test(stderr) ? stderr.trim() : '';
 }
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { readCatalogue } from '../../../scripts/lessons.ts';
 import { LessonWorld } from '../../../scripts/lesson-world.ts';
 import type { Lesson } from '../../../src/cluster/lesson/lesson.ts';
-import { beginsAt } from '../../../src/ui/lessons/beat-run.ts';
 
 /** How long the learner lets time pass before each command. */
 const LATE_MS = 4_000;
@@ -15,17 +14,12 @@ const LESSONS = readCatalogue().lessons.filter(({ id, kind }) => kind === 'lesso
 async function playLate(lesson: Lesson): Promise<readonly string[]> {
   const world = new LessonWorld(lesson);
   const faults: string[] = [];
-  let lastMs: number | undefined;
   for (const beat of lesson.beats) {
-    const at = beginsAt(beat, lastMs, world.nowMs);
-    if (!world.enter({ ...beat.stage, ...(at !== undefined && { at }) }))
-      faults.push(`${beat.id}: ${beat.stage?.step} is not reached`);
-    lastMs = world.nowMs;
-    await world.watch(beat);
+    if (!(await world.open(beat))) faults.push(`${beat.id}: ${beat.stage?.step} is not reached`);
     const { action, checks = [] } = beat;
     if (action === undefined) continue;
     if ((action.commands ?? []).length > 0) world.pass(LATE_MS);
-    world.act(action);
+    world.act();
     checks.forEach(({ that }, i) => {
       if (world.states[i] !== 'met') faults.push(`${beat.id}: ${world.states[i]}: ${that}`);
     });

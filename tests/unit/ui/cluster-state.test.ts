@@ -40,13 +40,13 @@ describe('applying a delta', () => {
     expect(first.objects.has(a.id)).toBe(true);
   });
 
-  it('takes the checks of the beat that is watched, and no longer those of the last one', () => {
-    const checks = { type: 'states', watch: 1, states: [{ state: 'met', atMs: 0, record: 0 }], commands: 1 } as const;
-    const watching = { ...EMPTY_CLUSTER, watch: 2 };
-    expect(applyDelta(watching, { clock, checks }).checks).toBeUndefined();
-    const taken = applyDelta(watching, { clock, checks: { ...checks, watch: 2 } });
-    expect(taken.checks).toMatchObject({ watch: 2 });
-    expect(applyDelta(taken, { clock, checks }).checks).toBe(taken.checks);
+  it('takes what is said of the open beat, and no longer of the last one', () => {
+    const beat = { number: 1, phase: 'ready' } as const;
+    const open = { ...EMPTY_CLUSTER, beatNumber: 2 };
+    expect(applyDelta(open, { clock, beat }).beat).toBeUndefined();
+    const taken = applyDelta(open, { clock, beat: { ...beat, number: 2 } });
+    expect(taken.beat).toEqual({ number: 2, phase: 'ready' });
+    expect(applyDelta(taken, { clock, beat }).beat).toBe(taken.beat);
   });
 
   it('has what the user set on time, not the setting of a clock that was on its way then', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FIRST_SCENARIO } from '../../../src/ui/editor/first-scenario.ts';
 import type { LessonPlace } from '../../../src/ui/lessons/lesson-place.ts';
-import { Worlds, type World } from '../../../src/ui/visits/worlds.ts';
+import { Worlds, type KeptWorld } from '../../../src/ui/visits/worlds.ts';
 import type { Lesson } from '../../../src/worker/protocol/lesson.ts';
 import type { Scenario } from '../../../src/worker/protocol/scenario.ts';
 import { MemoryStorage } from './storage.ts';
@@ -9,7 +9,7 @@ import { MemoryStorage } from './storage.ts';
 const TEXT = { text: 'kind: Pod', brought: false, draft: undefined } as const;
 const SCENARIO: Scenario = { version: 1, cluster: { seed: 'a' }, branches: [{ commands: [], until: { at: 5, turn: 2 } }] };
 
-function world(id: string, more: Partial<World> = {}): World {
+function world(id: string, more: Partial<KeptWorld> = {}): KeptWorld {
   const common = {
     own: false,
     origin: `#v1=${id}`,

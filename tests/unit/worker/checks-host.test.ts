@@ -8,20 +8,23 @@ import { Page } from './page.ts';
 const FIVE: Check = { text: 'five serve', when: 'eventually', that: 'pods.filter(p, p.ready).size() == 5' };
 const THREE: Check = { text: 'never fewer than three', when: 'always', that: 'deployments[0].available >= 3' };
 
-/** Lets simulated time pass, ten times as fast as real time. */
+/** Lets simulated time pass, ten times as fast as real time, also when the beat has stopped it. */
 function play(page: Page, forMs: number): void {
   page.send({ type: 'transport', action: { type: 'speed', speed: 10 } });
   page.send({ type: 'transport', action: { type: 'play' } });
   page.frame();
   const untilMs = page.nowMs + forMs;
-  page.until(() => page.nowMs >= untilMs);
+  page.until(() => {
+    if (page.deltas.at(-1)?.clock.playing === false) page.send({ type: 'transport', action: { type: 'play' } });
+    return page.nowMs >= untilMs;
+  });
 }
 
 /** A page that watches the checks from now on, with its three Pods. */
 async function watching(...checks: readonly Check[]): Promise<Page> {
   const page = new Page();
   play(page, 20_000);
-  page.send({ type: 'checks', watch: 1, checks });
+  page.send({ type: 'open-beat', number: 1, opened: { beat: { checks } } });
   // The evaluator is loaded.
   await import('../../../src/worker/checks/check-run.ts');
   page.frame();
@@ -29,7 +32,7 @@ async function watching(...checks: readonly Check[]): Promise<Page> {
 }
 
 function told(page: Page): ChecksView | undefined {
-  return page.deltas.findLast(({ checks }) => checks !== undefined)?.checks;
+  return page.deltas.findLast(({ beat }) => beat?.checks !== undefined)?.beat?.checks;
 }
 
 function statesView(page: Page): readonly CheckView[] {
@@ -85,11 +88,11 @@ describe('the checks that a page watches', () => {
     page.kubectl('scale deployment/web --replicas=2');
     page.until(() => page.nowMs < fromMs - 7_000);
     play(page, 1_000);
-    expect(told(page)).toEqual({ type: 'ahead', watch: 1 });
-    play(page, 5_000);
-    expect(told(page)).toEqual({ type: 'ahead', watch: 1 });
+    expect(told(page)).toEqual({ type: 'ahead' });
+    play(page, 4_000);
+    expect(told(page)).toEqual({ type: 'ahead' });
     page.kubectl('scale deployment/web --replicas=4');
-    play(page, 2_000);
+    play(page, 3_000);
     // Four are wanted again, but only two are available when the beat begins.
     expect(told(page)).toMatchObject({ states: [{ state: 'broken', atMs: fromMs }, { state: 'open' }], leftBefore: true });
     play(page, 12_000);
@@ -118,10 +121,10 @@ describe('the checks that a page watches', () => {
   test('tell the fault of an expression, and watch nothing', async () => {
     const page = await watching(FIVE, { text: 'x', when: 'now', that: 'pods.size() == tree' });
     expect(told(page)).toMatchObject({ type: 'fault', index: 1, fault: { code: 'unknown-name', name: 'tree' } });
-    page.send({ type: 'checks', watch: 2 });
+    page.send({ type: 'close-beat' });
     const deltas = page.deltas.length;
     play(page, 1_000);
-    expect(page.deltas.slice(deltas).some(({ checks }) => checks !== undefined)).toBe(false);
+    expect(page.deltas.slice(deltas).some(({ beat }) => beat !== undefined)).toBe(false);
   });
 });
 
@@ -133,15 +136,15 @@ describe('the evaluator of checks', () => {
     const checks = new Checks(() =>
       ++attempts === 1 ? Promise.reject(new Error('no network')) : import('../../../src/worker/checks/check-run.ts'),
     );
-    const tell = async (watch: number): Promise<ChecksView | undefined> => {
-      checks.watch({ checks: [THREE] }, { watch, cluster, from: present });
+    const look = async (): Promise<ChecksView | undefined> => {
+      checks.watch({ checks: [THREE] }, { cluster, from: present });
       await new Promise((resolve) => setTimeout(resolve));
       checks.follow(cluster, () => true);
       return checks.viewAt(present);
     };
-    expect(await tell(1)).toEqual({ type: 'unavailable', watch: 1 });
-    expect(await tell(2)).toMatchObject({ type: 'states', watch: 2 });
-    expect(await tell(3)).toMatchObject({ type: 'states', watch: 3 });
+    expect(await look()).toEqual({ type: 'unavailable' });
+    expect(await look()).toMatchObject({ type: 'states' });
+    expect(await look()).toMatchObject({ type: 'states' });
     expect(attempts).toBe(2);
   });
 });

@@ -77,13 +77,13 @@ describe('the twin', { timeout: 60_000 }, () => {
     expect(recording.complete).toBe(true);
     const [plan] = callsOf(recording, 'planNewReplicaSet');
     expect(plan!.values).toMatchObject({ replicas: '10', surge: '3', maxTotal: '13', currentPods: '11', mayAdd: '2' });
-    expect(plan!.returned).toContain(`outcome: 'grows'`);
+    expect(plan!.returned).toContain('reconcileNewReplicaSet → grows');
     expect(namesAbove(recording, plan!)).toEqual([
       'reconcileNewReplicaSet',
       'attempt',
       'rolloutRolling',
       'syncDeployment',
-      'DeploymentController.#syncHandler',
+      'syncHandler',
       'WorkerPool.#processNextWorkItem',
     ]);
   });
@@ -226,9 +226,10 @@ describe('the summary of a value', () => {
     expect(summaryOf({ outcome: 'grows', figures: { from: 1, to: 4 } })).toBe(
       `{ outcome: 'grows', figures: { from: 1, to: 4 } }`,
     );
-    expect(summaryOf({ step: steps.syncDeployment, outcome: 'selectsEverything' })).toBe(
-      `{ step: steps.syncDeployment, outcome: 'selectsEverything' }`,
-    );
+    expect(summaryOf(steps.syncDeployment)).toBe('steps.syncDeployment');
+    expect(summaryOf({ step: steps.syncDeployment, outcome: 'selectsEverything' })).toBe('syncDeployment → selectsEverything');
+    const told = { step: steps.scale, outcome: 'newIsSaturated', figures: { replicas: 4, sizes: '' }, table: { rows: [] } };
+    expect(summaryOf({ ...told, shares: [1, 2] })).toBe(`scale → newIsSaturated { replicas: 4, sizes: '' }, shares: (2) [1, 2]`);
     expect(summaryOf(cluster.get('Deployment', { namespace: 'default', name: 'web' }))).toMatch(
       /^Deployment web · replicas 10, readyReplicas 10, availableReplicas 10, generation 2/,
     );

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { usePartWords } from '../../i18n/parts.ts';
 import type { LoopWork, QueueView, WaitingKey } from '../../../worker/protocol/index.ts';
 import { useCluster } from '../../model/cluster-store.ts';
 import { BreakpointButton } from '../../time/index.tsx';
-import { addedHint, Countdown, Requeues, waitingHint } from '../KeyFacts.tsx';
-import { KeyButton, type KeyState } from '../KeyButton.tsx';
+import { Countdown, Requeues } from '../KeyFacts.tsx';
+import { QueuedKeyButton, queueParts, type QueuePart } from '../queue-parts.tsx';
 import { Station } from './Station.tsx';
 import styles from './QueueStation.module.css';
 
@@ -23,72 +22,47 @@ interface QueueStationProps {
 export function QueueStation({ queue, synced }: QueueStationProps) {
   const t = useWords();
   const ring = usePartWords('ring');
-  const { name, ready, readyCount, waiting, waitingCount, unschedulable, unschedulableCount = 0 } = queue;
-  const ofScheduler = unschedulable !== undefined;
-  const button = (key: string, state: KeyState, hint: string | undefined, words: string): ReactNode => (
-    <span className={styles['key']}>
-      <KeyButton queue={name} keyName={key} state={state} words={words} hint={hint} sync={synced?.[key]} />
-      <BreakpointButton breakpoint={{ type: 'key', key, queue: name }} quiet />
-    </span>
-  );
-  const readyName = ofScheduler ? t.loops.part.activeQ.name : t.loops.part.ready.name;
-  const waitingName = ofScheduler ? t.loops.part.backoffQ.name : t.loops.part.waiting.name;
-  const refusedName = t.loops.part.unschedulable.name;
+  const title = queue.unschedulable === undefined ? ring.queue : ring.schedulingQueue;
   return (
-    <Station id="queue" title={ofScheduler ? ring.schedulingQueue : ring.queue} hint={ring.queueHint} active={readyCount > 0}>
+    <Station id="queue" title={title} hint={ring.queueHint} active={queue.readyCount > 0}>
       <div className={styles['parts']}>
-        <Part name={readyName} anchor="ready" count={readyCount} shown={Math.min(MOST_READY, ready.length)}>
-          {ready.slice(0, MOST_READY).map(({ key, via }) => (
-            <li key={key}>{button(key, 'ready', addedHint(t, via), readyName)}</li>
+        {queueParts(t, queue)
+          .filter(({ state }) => state !== 'processing')
+          .map((part) => (
+            <Part key={part.state} queue={queue.name} part={part} synced={synced} />
           ))}
-        </Part>
-        <Part name={waitingName} anchor="waiting" count={waitingCount} shown={Math.min(MOST_WAITING, waiting.length)}>
-          {waiting.slice(0, MOST_WAITING).map((item) => (
-            <li key={item.key} className={styles['wait']}>
-              {button(item.key, 'waiting', waitingHint(t, item), waitingName)}
-              <Wait item={item} />
-            </li>
-          ))}
-        </Part>
-        {ofScheduler && (
-          <Part
-            name={refusedName}
-            anchor="unschedulable"
-            count={unschedulableCount}
-            shown={Math.min(MOST_WAITING, unschedulable.length)}
-          >
-            {unschedulable.slice(0, MOST_WAITING).map(({ key, attempts, rejectedBy }) => (
-              <li key={key} className={styles['wait']}>
-                {button(key, 'unschedulable', rejectedBy.join(', '), refusedName)}
-                <Requeues count={attempts} />
-              </li>
-            ))}
-          </Part>
-        )}
       </div>
     </Station>
   );
 }
 
-interface PartProps {
-  readonly name: string;
-  readonly anchor: string;
-  readonly count: number;
-  /** The number of keys that are shown. */
-  readonly shown: number;
-  readonly children: ReactNode;
+interface PartProps extends Pick<QueueStationProps, 'synced'> {
+  readonly queue: string;
+  readonly part: QueuePart;
 }
 
-function Part({ name, anchor, count, shown, children }: PartProps) {
+function Part({ queue, part, synced }: PartProps) {
   const t = useWords();
+  const { state, count } = part;
+  const { name } = t.loops.part[part.name];
+  const shown = part.keys.slice(0, state === 'ready' ? MOST_READY : MOST_WAITING);
   return (
-    <div className={styles['part']} data-anchor={anchor}>
+    <div className={styles['part']} data-anchor={state}>
       <span className={styles['name']}>
         <b>{count}</b> {name}
       </span>
       <ol className={styles['keys']} aria-label={name}>
-        {children}
-        {count > shown && <li className={styles['more']}>{t.loops.more({ count: count - shown })}</li>}
+        {shown.map((item) => (
+          <li key={item.key} className={state === 'ready' ? undefined : styles['wait']}>
+            <span className={styles['key']}>
+              <QueuedKeyButton queue={queue} part={part} item={item} sync={synced?.[item.key]} />
+              <BreakpointButton breakpoint={{ type: 'key', key: item.key, queue }} quiet />
+            </span>
+            {item.waiting !== undefined && <Wait item={item.waiting} />}
+            {item.rejected !== undefined && <Requeues count={item.rejected.attempts} />}
+          </li>
+        ))}
+        {count > shown.length && <li className={styles['more']}>{t.loops.more({ count: count - shown.length })}</li>}
       </ol>
     </div>
   );

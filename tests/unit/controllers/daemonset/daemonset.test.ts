@@ -11,7 +11,7 @@ import {
 import { createCluster } from '../../../../src/cluster/index.ts';
 import { targetNodeOf } from '../../../../src/controllers/daemonset/node-fit.ts';
 import { sleep, type Process } from '../../../../src/sim/index.ts';
-import { DaemonSetController } from '../../../../src/controllers/daemonset/controller.ts';
+import { daemonSetController } from '../../../../src/controllers/daemonset/controller.ts';
 import { ControlPlane } from '../control-plane.ts';
 
 const REF = { namespace: 'default', name: 'agent' };
@@ -24,7 +24,7 @@ class DaemonPlane extends ControlPlane {
 
   constructor() {
     super();
-    this.start('daemonset-controller', (context) => new DaemonSetController(context));
+    this.start(daemonSetController);
     const context = this.context('kubelet');
     const look = (pod: Pod): void => {
       const step = `${pod.metadata.uid}${pod.metadata.deletionTimestamp ?? ''}`;

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isReason, type Draft, type Pod, type PodDisruptionBudget, type StatusError } from '../../../../src/api/index.ts';
-import { DisruptionController } from '../../../../src/controllers/disruption/controller.ts';
+import { disruptionController } from '../../../../src/controllers/disruption/controller.ts';
 import { podDraft, type ControlPlane } from '../control-plane.ts';
 import { WorkloadPlane, type KubeletOptions } from '../workload-plane.ts';
 
 function setUp(options: KubeletOptions = {}) {
   const plane = new WorkloadPlane(options);
-  const resources = plane.do(plane.user.discover());
-  plane.start('disruption-controller', (context) => new DisruptionController(context, { resources }));
+  plane.start(disruptionController);
   return plane;
 }
 

@@ -1,17 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Draft, HorizontalPodAutoscaler } from '../../../../src/api/index.ts';
-import { HorizontalPodAutoscalerController } from '../../../../src/controllers/horizontal-pod-autoscaler/controller.ts';
+import { horizontalPodAutoscalerController } from '../../../../src/controllers/horizontal-pod-autoscaler/controller.ts';
 import { planReplicas } from '../../../../src/controllers/horizontal-pod-autoscaler/reconcile.ts';
 import { steps } from '../../../../src/controllers/horizontal-pod-autoscaler/steps.ts';
 import { WorkloadPlane } from '../workload-plane.ts';
 
 const REF = { namespace: 'default', name: 'web' };
 
-function autoscale(replicas: number, spec: object = {}, syncPeriodMs?: number): WorkloadPlane {
+function autoscale(replicas: number, spec: object = {}, flags: readonly string[] = []): WorkloadPlane {
   const plane = new WorkloadPlane();
-  const resources = plane.do(plane.user.discover());
-  const options = { resources, ...(syncPeriodMs !== undefined && { syncPeriodMs }) };
-  plane.start('horizontal-pod-autoscaler', (context) => new HorizontalPodAutoscalerController(context, options));
+  plane.start(horizontalPodAutoscalerController, flags);
   plane.apply(replicas);
   const scaleTargetRef = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' };
   const whole = { scaleTargetRef, minReplicas: 2, maxReplicas: 4, ...spec };
@@ -63,7 +61,7 @@ it('reports a missing target', () => {
 });
 
 it('waits for the sync period that the flag sets', () => {
-  const plane = autoscale(6, {}, 60_000);
+  const plane = autoscale(6, {}, ['--horizontal-pod-autoscaler-sync-period=60s']);
   expect(plane.web.spec.replicas).toBe(6);
   plane.sim.run({ forMs: 30_000 });
   expect(plane.web.spec.replicas).toBe(4);

@@ -7,7 +7,7 @@ import {
   type ControllerInitializer,
   type ControllerManagerConfig,
 } from '../../../../src/controllers/manager/index.ts';
-import type { Controller } from '../../../../src/controllers/controller.ts';
+import { steps } from '../../../../src/controllers/deployment/steps.ts';
 import { ControlPlane } from '../control-plane.ts';
 import { stepText } from '../../step-text.ts';
 
@@ -29,24 +29,22 @@ function setUp(options: { readonly faults?: Faults } = {}) {
 }
 
 /** A controller that only records its start. */
-function idleController(started: string[], name = 'deployment'): Controller {
-  return { name, queues: [], workers: [], watches: ['Deployment'], start: () => started.push(name) };
+function idleController(started: string[]): ControllerInitializer {
+  const name = 'deployment-controller';
+  return initializer(name, () => ({ watches: ['Deployment'], loops: [], atStart: () => void started.push(name) }));
 }
 
-function initializer(build: ControllerInitializer['build']): ControllerInitializer {
-  return { step: managerSteps.newDeploymentController, build };
+function initializer(name: string, build: ControllerInitializer['build']): ControllerInitializer {
+  const { NewDeploymentController: make, Run: run } = steps;
+  return { name, step: managerSteps.newDeploymentController, steps: { make, run }, build };
 }
 
 describe('the start of a controller manager', () => {
   it("has upstream's stages in order, each the cause of the next", () => {
     const { sim, manager, stages } = setUp();
     const started: string[] = [];
-    const build: ControllerInitializer['build'] = ({ informers }) => {
-      informers.informer('Deployment');
-      return idleController(started);
-    };
     const one = manager({
-      initializers: new Map([['deployment-controller', initializer(build)]]),
+      initializers: [idleController(started)],
       flags: ['--controllers=*,-nodelifecycle'],
     });
     one.start();
@@ -72,7 +70,7 @@ describe('the start of a controller manager', () => {
       'WaitForCacheSync',
     ]);
     expect(stages()).toContain('newDeploymentController: deployment-controller');
-    expect(started).toEqual(['deployment']);
+    expect(started).toEqual(['deployment-controller']);
     const last = [...sim.trace.since()].findLast(({ body }) => body.type === 'start');
     expect([...sim.trace.causes(last!.id)].map(({ body }) => (body.type === 'start' ? body.name : body.type)).at(-1)).toBe(
       'NewControllerManagerCommand',
@@ -88,31 +86,31 @@ describe('the start of a controller manager', () => {
     expect(one.state).toBe('leading');
     expect(one.isLeader).toBe(true);
     expect(one.controllers.map(({ name }) => name).sort()).toEqual([
-      'cronjob',
-      'daemonset',
-      'deployment',
-      'disruption',
-      'endpoint',
-      'endpointslice',
-      'garbagecollector',
-      'horizontalpodautoscaler',
-      'job',
-      'namespace',
-      'nodelifecycle',
-      'persistentvolume-binder',
-      'podgc',
-      'pv-protection',
-      'pvc-protection',
-      'replicaset',
-      'replicationmanager',
-      'resourcequota',
-      'serviceaccount',
-      'statefulset',
+      'cronjob-controller',
+      'daemonset-controller',
+      'deployment-controller',
+      'disruption-controller',
+      'endpoints-controller',
+      'endpointslice-controller',
+      'garbage-collector-controller',
+      'horizontal-pod-autoscaler-controller',
+      'job-controller',
+      'namespace-controller',
+      'node-lifecycle-controller',
+      'persistentvolume-binder-controller',
+      'persistentvolume-protection-controller',
+      'persistentvolumeclaim-protection-controller',
+      'pod-garbage-collector-controller',
+      'replicaset-controller',
+      'replicationcontroller-controller',
+      'resourcequota-controller',
+      'serviceaccount-controller',
+      'statefulset-controller',
       'taint-eviction-controller',
-      'ttl-after-finished',
+      'ttl-after-finished-controller',
     ]);
     expect(one.informers?.informers.every(({ hasSynced }) => hasSynced)).toBe(true);
-    expect(one.controllers.find(({ name }) => name === 'deployment')?.workers).toHaveLength(5);
+    expect(one.controllers.find(({ name }) => name === 'deployment-controller')?.workers).toHaveLength(5);
     expect(one.identity).toMatch(/^host-1_[0-9a-f-]{36}$/);
   });
 
@@ -128,10 +126,10 @@ describe('the start of a controller manager', () => {
     one.start();
     sim.run({ untilIdle: true });
     const names = one.controllers.map(({ name }) => name);
-    expect(names).not.toContain('deployment');
-    expect(names).not.toContain('nodelifecycle');
-    expect(names).not.toContain('garbagecollector');
-    expect(one.controllers.find(({ name }) => name === 'replicaset')?.workers).toHaveLength(2);
+    expect(names).not.toContain('deployment-controller');
+    expect(names).not.toContain('node-lifecycle-controller');
+    expect(names).not.toContain('garbage-collector-controller');
+    expect(one.controllers.find(({ name }) => name === 'replicaset-controller')?.workers).toHaveLength(2);
     expect(stages()).toContain('BuildControllers: Warning: controller is disabled: deployment-controller');
   });
 
@@ -139,15 +137,12 @@ describe('the start of a controller manager', () => {
     const { sim, manager, stages } = setUp();
     const started: string[] = [];
     const one = manager({
-      initializers: new Map([
-        ['deployment-controller', initializer(() => idleController(started))],
-        [
-          'replicaset-controller',
-          initializer(() => {
-            throw new Error('no such informer');
-          }),
-        ],
-      ]),
+      initializers: [
+        idleController(started),
+        initializer('replicaset-controller', () => {
+          throw new Error('no such informer');
+        }),
+      ],
     });
     one.start();
     sim.run({ untilIdle: true });

@@ -250,6 +250,6 @@ describe('the list of controllers', () => {
   });
 
   it('knows every controller that is simulated', () => {
-    for (const name of CONTROLLER_INITIALIZERS.keys()) expect(findDescriptor(name)?.name).toBe(name);
+    for (const { name } of CONTROLLER_INITIALIZERS) expect(findDescriptor(name)?.name).toBe(name);
   });
 });

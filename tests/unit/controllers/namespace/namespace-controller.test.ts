@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Namespace, Pod } from '../../../../src/api/index.ts';
-import { NamespaceController } from '../../../../src/controllers/namespace/controller.ts';
+import { namespaceController } from '../../../../src/controllers/namespace/controller.ts';
 import { ControlPlane, configMapDraft, podDraft } from '../control-plane.ts';
 
 /** A namespace `shop` with two ConfigMaps. */
 function setUp() {
   const plane = new ControlPlane();
-  plane.start('namespace-controller', (context) => new NamespaceController(context));
+  plane.start(namespaceController);
   plane.create('Namespace', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' }, spec: {} });
   for (const name of ['a', 'b']) plane.create('ConfigMap', configMapDraft(name, { namespace: 'shop' }));
   return plane;
@@ -122,7 +122,7 @@ describe('the namespace controller', () => {
     const plane = new ControlPlane();
     plane.create('Namespace', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' }, spec: {} });
     plane.delete('Namespace', { name: 'shop' });
-    plane.start('namespace-controller', (context) => new NamespaceController(context));
+    plane.start(namespaceController);
     expect(plane.get('Namespace', { name: 'shop' })).toBeUndefined();
   });
 });

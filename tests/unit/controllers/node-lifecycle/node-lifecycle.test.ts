@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findCondition } from '../../../../src/api/index.ts';
-import { NodeLifecycleController } from '../../../../src/controllers/node-lifecycle/controller.ts';
+import { nodeLifecycleController } from '../../../../src/controllers/node-lifecycle/controller.ts';
 import { NodeCluster } from './cluster.ts';
 
 /** Ready nodes `node-1`, `node-2`, … with the node lifecycle controller. */
@@ -10,14 +10,21 @@ function setUp(nodes: number, zoneOf: (i: number) => string | undefined = () => 
     const zone = zoneOf(i);
     cluster.addNode(`node-${i}`, zone === undefined ? {} : { 'topology.kubernetes.io/zone': zone });
   }
-  let controller: NodeLifecycleController | undefined;
-  cluster.start('node-lifecycle-controller', (context) => (controller = new NodeLifecycleController(context)));
+  cluster.start(nodeLifecycleController);
   cluster.sim.run({ forMs: 5_100 });
   return {
     cluster,
-    controller: controller!,
+    zones: () => zoneStates(cluster),
     tainted: () => names(nodes).filter((name) => cluster.taints(name).includes('unreachable:NoExecute')),
   };
+}
+
+/** The state of each zone, as last reported. */
+function zoneStates({ sim }: NodeCluster): ReadonlyMap<unknown, unknown> {
+  const reports = [...sim.trace.since()].flatMap(({ body }) =>
+    body.type === 'step' && body.name === 'handleDisruption' && body.outcome === 'zoneState' ? [body.figures] : [],
+  );
+  return new Map(reports.map((figures) => [figures?.['zone'], figures?.['state']]));
 }
 
 function names(count: number): string[] {
@@ -58,7 +65,7 @@ describe('a node', () => {
   it('gets the labels that older clients read', () => {
     const cluster = new NodeCluster();
     cluster.addNode('node-1', { 'kubernetes.io/os': 'linux', 'kubernetes.io/arch': 'arm64' });
-    cluster.start('node-lifecycle-controller', (context) => new NodeLifecycleController(context));
+    cluster.start(nodeLifecycleController);
     expect(cluster.node('node-1').metadata.labels).toMatchObject({
       'beta.kubernetes.io/os': 'linux',
       'beta.kubernetes.io/arch': 'arm64',
@@ -135,7 +142,7 @@ describe('a node that falls silent', () => {
     cluster.addNode('node-2');
     cluster.cutOff('node-1');
     cluster.sim.run({ forMs: 300_000 });
-    cluster.start('node-lifecycle-controller', (context) => new NodeLifecycleController(context));
+    cluster.start(nodeLifecycleController);
     cluster.sim.run({ forMs: 45_000 });
     expect(readyCondition(cluster, 'node-1')).toMatch(/^True/);
     cluster.sim.run({ forMs: 12_000 });
@@ -157,10 +164,10 @@ describe('a node whose kubelet reports that it is not ready', () => {
 
 describe('many nodes that fall silent together', () => {
   it('are tainted one per ten seconds as long as most of the zone is ready', () => {
-    const { cluster, controller, tainted } = setUp(10);
+    const { cluster, zones, tainted } = setUp(10);
     for (const name of names(3)) cluster.cutOff(name);
     cluster.sim.run({ forMs: 62_000 });
-    expect(controller.zones.states).toEqual(new Map([['', 'Normal']]));
+    expect(zones()).toEqual(new Map([['', 'Normal']]));
     expect(tainted()).toHaveLength(1);
     cluster.sim.run({ forMs: 10_000 });
     expect(tainted()).toHaveLength(2);
@@ -169,18 +176,18 @@ describe('many nodes that fall silent together', () => {
   });
 
   it('are not tainted at all when they are more than half of a small zone', () => {
-    const { cluster, controller, tainted } = setUp(5);
+    const { cluster, zones, tainted } = setUp(5);
     for (const name of names(3)) cluster.cutOff(name);
     cluster.sim.run({ forMs: 180_000 });
-    expect(controller.zones.states).toEqual(new Map([['', 'PartialDisruption']]));
+    expect(zones()).toEqual(new Map([['', 'PartialDisruption']]));
     expect(tainted().length).toBeLessThanOrEqual(1);
   });
 
   it('are not tainted if they are all nodes, because then the controller is probably cut off', () => {
-    const { cluster, controller, tainted } = setUp(3);
+    const { cluster, zones, tainted } = setUp(3);
     for (const name of names(3)) cluster.cutOff(name);
     cluster.sim.run({ forMs: 300_000 });
-    expect(controller.zones.states).toEqual(new Map([['', 'FullDisruption']]));
+    expect(zones()).toEqual(new Map([['', 'FullDisruption']]));
     expect(tainted()).toEqual([]);
     cluster.reconnect('node-1');
     cluster.report('node-1', 'True');
@@ -189,10 +196,10 @@ describe('many nodes that fall silent together', () => {
   });
 
   it('are tainted at the rate of their own zone', () => {
-    const { cluster, controller, tainted } = setUp(6, (i) => (i <= 3 ? 'a' : 'b'));
+    const { cluster, zones, tainted } = setUp(6, (i) => (i <= 3 ? 'a' : 'b'));
     for (const name of names(3)) cluster.cutOff(name);
     cluster.sim.run({ forMs: 120_000 });
-    expect(controller.zones.states).toEqual(
+    expect(zones()).toEqual(
       new Map([
         ['/a', 'FullDisruption'],
         ['/b', 'Normal'],

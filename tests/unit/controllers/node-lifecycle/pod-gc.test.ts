@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { findCondition, type Pod, type PodPhase } from '../../../../src/api/index.ts';
-import { PodGarbageCollector } from '../../../../src/controllers/pod-gc/controller.ts';
+import { podGarbageCollectorController } from '../../../../src/controllers/pod-gc/controller.ts';
 import { podDraft } from '../control-plane.ts';
 import { NodeCluster } from './cluster.ts';
 
-function setUp(terminatedPodThreshold?: number) {
+function setUp(...flags: readonly string[]) {
   const cluster = new NodeCluster();
   cluster.addNode('node-1');
-  cluster.start('pod-garbage-collector-controller', (context) => new PodGarbageCollector(context, { terminatedPodThreshold }));
+  cluster.start(podGarbageCollectorController, flags);
   return cluster;
 }
 
@@ -63,7 +63,7 @@ describe('a Pod whose node is gone', () => {
 
 describe('finished Pods', () => {
   it('stay up to the threshold, and beyond it evicted Pods and then the oldest are deleted', () => {
-    const cluster = setUp(2);
+    const cluster = setUp('--terminated-pod-gc-threshold=2');
     for (const name of ['first', 'second', 'evicted', 'last', 'running']) {
       cluster.runPod(name, 'node-1');
       cluster.sim.run({ forMs: 1_000 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findCondition, type Taint } from '../../../../src/api/index.ts';
-import { TaintEvictionController } from '../../../../src/controllers/taint-eviction/controller.ts';
+import { taintEvictionController } from '../../../../src/controllers/taint-eviction/controller.ts';
 import { NodeCluster } from './cluster.ts';
 
 const TAINT: Taint = { key: 'example.com/broken', effect: 'NoExecute' };
@@ -8,7 +8,7 @@ const TAINT: Taint = { key: 'example.com/broken', effect: 'NoExecute' };
 function setUp() {
   const cluster = new NodeCluster();
   cluster.addNode('node-1');
-  cluster.start('taint-eviction-controller', (context) => new TaintEvictionController(context));
+  cluster.start(taintEvictionController);
   /** Sets the taints of node-1 and lets the watches deliver them. */
   const taint = (...taints: readonly Taint[]) => {
     cluster.do(cluster.user.patch('Node', { name: 'node-1' }, { type: 'merge', body: { spec: { taints } } }));
@@ -128,7 +128,7 @@ describe('a NoExecute taint', () => {
     cluster.addNode('node-1');
     cluster.runPod('web', 'node-1');
     cluster.do(cluster.user.patch('Node', { name: 'node-1' }, { type: 'merge', body: { spec: { taints: [TAINT] } } }));
-    cluster.start('taint-eviction-controller', (context) => new TaintEvictionController(context));
+    cluster.start(taintEvictionController);
     expect(cluster.pod('web')?.metadata.deletionTimestamp).toBeDefined();
   });
 
@@ -136,7 +136,7 @@ describe('a NoExecute taint', () => {
     const cluster = new NodeCluster();
     cluster.addNode('node-1');
     cluster.runPod('patient', 'node-1', tolerates(300));
-    const group = cluster.start('taint-eviction-controller', (context) => new TaintEvictionController(context));
+    const { group } = cluster.start(taintEvictionController);
     cluster.do(cluster.user.patch('Node', { name: 'node-1' }, { type: 'merge', body: { spec: { taints: [TAINT] } } }));
     cluster.sim.run({ forMs: 100_000 });
     group.stop();

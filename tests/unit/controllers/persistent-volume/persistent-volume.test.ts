@@ -1,19 +1,19 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Draft, PersistentVolume, PersistentVolumeClaim, StorageClass } from '../../../../src/api/index.ts';
 import { PROVISIONER } from '../../../../src/controllers/persistent-volume/control.ts';
-import { PersistentVolumeController } from '../../../../src/controllers/persistent-volume/controller.ts';
+import { persistentVolumeController } from '../../../../src/controllers/persistent-volume/controller.ts';
 import {
-  newClaimProtectionController,
-  newVolumeProtectionController,
+  claimProtectionController,
+  volumeProtectionController,
 } from '../../../../src/controllers/volume-protection/controller.ts';
 import { ControlPlane } from '../control-plane.ts';
 
 let plane: ControlPlane;
 beforeEach(() => {
   plane = new ControlPlane();
-  plane.start('persistent-volume-binder', (context) => new PersistentVolumeController(context));
-  plane.start('persistentvolumeclaim-protection-controller', newClaimProtectionController);
-  plane.start('persistentvolume-protection-controller', newVolumeProtectionController);
+  plane.start(persistentVolumeController);
+  plane.start(claimProtectionController);
+  plane.start(volumeProtectionController);
 });
 
 function createClaim(spec: object = {}, name = 'data'): void {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Draft, ReplicationController } from '../../../../src/api/index.ts';
-import { newReplicationManager } from '../../../../src/controllers/replicationcontroller/controller.ts';
+import { replicationController } from '../../../../src/controllers/replicationcontroller/controller.ts';
 import { WorkloadPlane } from '../workload-plane.ts';
 
 const REF = { namespace: 'default', name: 'rc' };
 
 function plane(): WorkloadPlane {
   const made = new WorkloadPlane();
-  made.start('replication-controller', (context) => newReplicationManager(context));
+  made.start(replicationController);
   const template = { metadata: { labels: { app: 'rc' } }, spec: { containers: [{ name: 'c', image: 'app:1' }] } };
   const draft = { apiVersion: 'v1', kind: 'ReplicationController', metadata: REF, spec: { replicas: 2, template } };
   made.create('ReplicationController', draft as Draft<ReplicationController>);

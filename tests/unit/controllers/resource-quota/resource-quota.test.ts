@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, type ResourceQuota, isReason } from '../../../../src/api/index.ts';
-import { ReplicaSetController } from '../../../../src/controllers/replicaset/controller.ts';
-import { ResourceQuotaController } from '../../../../src/controllers/resource-quota/controller.ts';
+import { replicaSetController } from '../../../../src/controllers/replicaset/controller.ts';
+import { resourceQuotaController } from '../../../../src/controllers/resource-quota/controller.ts';
 import { configMapDraft, ControlPlane, podDraft } from '../control-plane.ts';
 
 function setUp() {
   const plane = new ControlPlane();
-  const resources = plane.do(plane.user.discover());
-  plane.start('resourcequota-controller', (context) => new ResourceQuotaController(context, { resources }));
+  plane.start(resourceQuotaController);
   return plane;
 }
 
@@ -229,7 +228,7 @@ describe('quota admission', () => {
 
   it('keeps a ReplicaSet from its full size', () => {
     const plane = setUp();
-    plane.start('replicaset-controller', (context) => new ReplicaSetController(context));
+    plane.start(replicaSetController);
     quota(plane, { pods: '2' });
     plane.create('ReplicaSet', {
       apiVersion: 'apps/v1',

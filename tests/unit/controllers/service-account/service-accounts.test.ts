@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ServiceAccountsController } from '../../../../src/controllers/service-account/controller.ts';
+import { serviceAccountsController } from '../../../../src/controllers/service-account/controller.ts';
 import { ControlPlane } from '../control-plane.ts';
 
 function setUp() {
   const plane = new ControlPlane();
-  plane.start('serviceaccount-controller', (context) => new ServiceAccountsController(context));
+  plane.start(serviceAccountsController);
   return plane;
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { StatusError, type Draft, type Patch, type Pod, type StatefulSet } from '../../../../src/api/index.ts';
 import type { Faults } from '../../../../src/apiserver/index.ts';
-import { StatefulSetController } from '../../../../src/controllers/statefulset/controller.ts';
+import { statefulSetController } from '../../../../src/controllers/statefulset/controller.ts';
 import { stepText } from '../../step-text.ts';
 import { WorkloadPlane } from '../workload-plane.ts';
 
@@ -19,7 +19,7 @@ function imagePatch(image: string): Patch {
 class StatefulPlane extends WorkloadPlane {
   constructor(options: ConstructorParameters<typeof WorkloadPlane>[0] = {}) {
     super(options);
-    this.start('statefulset-controller', (context) => new StatefulSetController(context));
+    this.start(statefulSetController);
   }
 
   createSet(spec: object = {}): void {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Draft, PersistentVolume, PersistentVolumeClaim, Pod } from '../../../../src/api/index.ts';
-import { PersistentVolumeController } from '../../../../src/controllers/persistent-volume/controller.ts';
+import { persistentVolumeController } from '../../../../src/controllers/persistent-volume/controller.ts';
 import {
-  newClaimProtectionController,
-  newVolumeProtectionController,
+  claimProtectionController,
+  volumeProtectionController,
 } from '../../../../src/controllers/volume-protection/controller.ts';
 import { ControlPlane } from '../control-plane.ts';
 
@@ -14,9 +14,9 @@ const VOLUME = { name: 'disk' };
 let plane: ControlPlane;
 beforeEach(() => {
   plane = new ControlPlane();
-  plane.start('persistent-volume-binder', (context) => new PersistentVolumeController(context));
-  plane.start('persistentvolumeclaim-protection-controller', newClaimProtectionController);
-  plane.start('persistentvolume-protection-controller', newVolumeProtectionController);
+  plane.start(persistentVolumeController);
+  plane.start(claimProtectionController);
+  plane.start(volumeProtectionController);
   const volume = { accessModes: ['ReadWriteOnce'], capacity: { storage: '1Gi' }, hostPath: { path: '/data' } };
   plane.create('PersistentVolume', {
     apiVersion: 'v1',

@@ -1,19 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
 import { BeatRun } from '../../../../src/ui/lessons/beat-run.ts';
+import type { ClusterStore } from '../../../../src/ui/model/cluster-store.ts';
 import { beginningOf, useLessonPlace, type BeatTry } from '../../../../src/ui/lessons/lesson-place.ts';
-import type { ClusterMirror } from '../../../../src/ui/model/cluster-store.ts';
-import type { Session, SessionListener } from '../../../../src/ui/model/session.ts';
+import type { Session } from '../../../../src/ui/model/session.ts';
 import { useView } from '../../../../src/ui/model/view-store.ts';
-import type {
-  CheckState,
-  Command,
-  ConsoleEntry,
-  MomentView,
-  ShownView,
-  TransportAction,
-  WatchedBeat,
-} from '../../../../src/worker/protocol/index.ts';
+import type { BeatAction, BeatView, OpenedBeat } from '../../../../src/worker/protocol/index.ts';
 import type { Beat } from '../../../../src/worker/protocol/lesson.ts';
+import { FIRST_SCENARIO } from '../../../../src/ui/editor/first-scenario.ts';
 import { silentSession } from '../silent-session.ts';
 
 const FROM = { atMs: 1_000, record: 7 };
@@ -22,87 +15,56 @@ function beat(id: string): Beat {
   return { id, title: id, text: id, checks: [{ text: id, when: 'now', that: id }] };
 }
 
-/** What the page shows of the worker that was made last. */
-let shown: ClusterMirror;
-
-/** A worker that answers when it is told to. */
-class SlowWorker {
-  /** The expressions that it watches. */
-  watched: string | undefined;
-  /** How time was moved. */
-  readonly moves: TransportAction['type'][] = [];
-  /** Where time was moved to. */
-  readonly went: TransportAction[] = [];
-  readonly ran: Command[] = [];
-  readonly speeds: number[] = [];
-  /** Tells of a command that the learner has given. */
-  notice: (entry: ConsoleEntry) => void = () => undefined;
-  readonly #answers: ((moment: ShownView) => void)[] = [];
+/** A worker that says of the open beat what it is told to say. */
+class OtherWorker {
+  /** What the page has sent, in order. */
+  readonly sent: (string | BeatAction)[] = [];
+  /** The open beat. */
+  opened: OpenedBeat | undefined;
+  #number = 0;
 
   readonly session: Session = silentSession({
-    listen: ({ onCommand }: SessionListener) => {
-      this.notice = (entry) => onCommand?.(entry);
-      return () => undefined;
+    openBeat: (opened: OpenedBeat, { moves }: { readonly moves: boolean }) => {
+      this.opened = opened;
+      this.sent.push(`${moves ? 'begin' : 'open'} ${(opened.beat as Beat).id}`);
+      this.shows({ beat: undefined, beatNumber: ++this.#number });
     },
-    // The user's setting shows at once, as in the page.
-    transport: (action: TransportAction) => {
-      // As in the page, the act is counted before the worker is told.
-      if (action.type !== 'speed') this.session.countAct();
-      this.moves.push(action.type);
-      if (action.type === 'go-to') this.went.push(action);
-      if (action.type === 'speed') this.speeds.push(action.speed);
-      if (action.type === 'play' || action.type === 'pause')
-        this.session.world.shown.setState(({ clock }) => ({ clock: { ...clock, playing: action.type === 'play' } }));
+    beat: (action: BeatAction) => this.sent.push(action),
+    closeBeat: () => {
+      this.sent.push('close');
+      this.shows({ beat: undefined, beatNumber: 0 });
     },
-    watchChecks: (watched?: WatchedBeat) => {
-      this.watched = watched?.checks?.map(({ that }) => that).join();
-    },
-    run: (command: Command) => this.ran.push(command),
-    ask: () => new Promise((resolve) => this.#answers.push(resolve as never)),
   });
 
-  constructor() {
-    ({ shown } = this.session.world);
-    shown.setState({ started: true });
+  shows(state: Partial<ClusterStore>): void {
+    this.session.world.shown.setState(state);
   }
 
-  async answer(moment: ShownView = FROM): Promise<void> {
-    for (const answer of this.#answers.splice(0)) answer(moment);
-    await new Promise((resolve) => setTimeout(resolve));
+  says(view: Omit<BeatView, 'number'>): void {
+    this.shows({ beat: { number: this.#number, ...view } });
   }
-}
-
-/** A worker with a beat that has begun. */
-async function opened(one: Beat): Promise<SlowWorker & { readonly run: BeatRun }> {
-  const worker = new SlowWorker();
-  useLessonPlace.setState({ place: beginningOf('lesson') });
-  const run = new BeatRun(worker.session, one);
-  followed(run);
-  await worker.answer();
-  return Object.assign(worker, { run });
-}
-
-/** The page shows a moment, while time passes. */
-function shows({ atMs, record }: MomentView): void {
-  shown.setState(({ clock }) => ({ clock: { ...clock, nowMs: atMs, record, playing: true } }));
-}
-
-/** The state of the only check. */
-function holds(state: CheckState): void {
-  shown.setState({ checks: { type: 'states', watch: 1, states: [{ state, atMs: 0, record: 0 }], commands: 0 } });
-}
-
-function theTry(): BeatTry | undefined {
-  return useLessonPlace.getState().place?.tries['one'];
 }
 
 const left: (() => void)[] = [];
 
 /** Follows a beat until the end of the test. Returns a function that leaves it before. */
-function followed(run: BeatRun): () => void {
+function followed(worker: OtherWorker, one: Beat): { readonly run: BeatRun; readonly leave: () => void } {
+  const run = new BeatRun(worker.session, one);
   const leave = run.follow();
   left.push(leave);
-  return leave;
+  return { run, leave };
+}
+
+/** A worker that has begun a lesson. */
+function started(follows = false): OtherWorker {
+  useLessonPlace.setState({ place: beginningOf('lesson'), follows });
+  const worker = new OtherWorker();
+  worker.shows({ started: true, worker: { state: 'running' } });
+  return worker;
+}
+
+function tryAt(id: string): BeatTry | undefined {
+  return useLessonPlace.getState().place?.tries[id];
 }
 
 afterEach(() => {
@@ -111,262 +73,134 @@ afterEach(() => {
   useView.setState(useView.getInitialState());
 });
 
-it('a beat begins when the worker has answered, and is watched from then on', async () => {
-  const worker = new SlowWorker();
+it('a beat is opened as soon as there is a cluster, and what the worker says of it is noted', () => {
+  const worker = new OtherWorker();
   useLessonPlace.setState({ place: beginningOf('lesson') });
-  followed(new BeatRun(worker.session, beat('one')));
-  expect(worker.watched).toBeUndefined();
-  await worker.answer();
-  expect(worker.watched).toBe('one');
-  expect(useLessonPlace.getState().place?.tries).toEqual({ one: { from: FROM } });
+  followed(worker, beat('one'));
+  expect(worker.sent).toEqual([]);
+  worker.shows({ started: true });
+  expect(worker.sent).toEqual(['begin one']);
+  worker.says({ phase: 'arriving' });
+  expect(tryAt('one')).toBeUndefined();
+  worker.says({ phase: 'settling', outcome: { from: FROM, acted: true } });
+  expect(tryAt('one')).toEqual({ from: FROM, acted: true });
+  // What the learner begins again has not been done.
+  worker.says({ phase: 'arriving', outcome: { from: FROM } });
+  expect(tryAt('one')).toEqual({ from: FROM });
 });
 
-it('a beat can have the name of a property that every object inherits', async () => {
-  const worker = new SlowWorker();
-  useLessonPlace.setState({ place: beginningOf('lesson') });
-  followed(new BeatRun(worker.session, beat('constructor')));
-  await worker.answer();
-  expect(worker.watched).toBe('constructor');
+it('a beat can have the name of a property that every object inherits', () => {
+  const worker = started();
+  followed(worker, beat('constructor'));
+  worker.says({ phase: 'ready', outcome: { from: FROM } });
+  expect(Object.keys(useLessonPlace.getState().place?.tries ?? {})).toEqual(['constructor']);
 });
 
-it('a beat that is left before the worker has answered does not begin in place of the one that is open', async () => {
-  const worker = new SlowWorker();
-  useLessonPlace.setState({ place: { ...beginningOf('lesson'), tries: { one: { from: FROM } } } });
-  const leave = followed(new BeatRun(worker.session, beat('two')));
+it('a beat is taken up with what has come of it, and knows where the one before it began', () => {
+  const worker = started();
+  const tries = { one: { from: FROM }, two: { from: { atMs: 2_000, record: 9 }, acted: true, answer: 1 } } as const;
+  useLessonPlace.setState({ place: { ...beginningOf('lesson'), tries } });
+  followed(worker, beat('two'));
+  expect(worker.sent).toEqual(['open two']);
+  expect(worker.opened).toMatchObject({ last: FROM, outcome: { from: { atMs: 2_000, record: 9 }, acted: true } });
+  expect(worker.opened?.outcome).not.toHaveProperty('answer');
+});
+
+it('a beat that is left is closed, and what the worker says later is not noted', () => {
+  const worker = started();
+  const { leave } = followed(worker, beat('one'));
   leave();
-  // It was begun before: nothing has to be asked.
-  followed(new BeatRun(worker.session, beat('one')));
-  expect(worker.watched).toBe('one');
-  await worker.answer();
-  expect(worker.watched).toBe('one');
-  expect(Object.keys(useLessonPlace.getState().place?.tries ?? {})).toEqual(['one']);
+  worker.says({ phase: 'ready', outcome: { from: FROM } });
+  expect([worker.sent, useLessonPlace.getState().place?.tries]).toEqual([['begin one', 'close'], {}]);
 });
 
-it('a beat that asks why opens the inspector with the answer, in the stage that it names', async () => {
+it('another worker is told of the beat that is open', () => {
+  const worker = started();
+  followed(worker, beat('one'));
+  worker.says({ phase: 'ready', outcome: { from: FROM } });
+  worker.session.open(FIRST_SCENARIO);
+  expect(worker.sent).toEqual(['begin one']);
+  worker.shows({ started: true });
+  expect(worker.sent).toEqual(['begin one', 'open one']);
+});
+
+it('a beat that asks why opens the inspector with the answer, in the stage that it names', () => {
   const why = { waiting: 'Deployment/default/web' };
-  useLessonPlace.setState({ place: beginningOf('lesson') });
-  const { session } = new SlowWorker();
-  followed(new BeatRun(session, { ...beat('one'), stage: { stage: 'watch', why } }));
+  const worker = started();
+  followed(worker, { ...beat('one'), stage: { stage: 'watch', why } });
   const { stage, inspectorTab } = useView.getState();
-  const { open, whySubject } = session.world.view.getState();
+  const { open, whySubject } = worker.session.world.view.getState();
   expect({ stage, inspectorTab, whySubject }).toEqual({ stage: 'watch', inspectorTab: 'why', whySubject: why });
   expect(open).toContain('inspector');
 });
 
-it('a beat goes to its moment and shows its stage', async () => {
-  const worker = new SlowWorker();
-  useLessonPlace.setState({ place: beginningOf('lesson') });
-  followed(new BeatRun(worker.session, { ...beat('one'), stage: { at: 500, stage: 'loop', playing: true } }));
-  await worker.answer();
-  expect(worker.moves).toEqual(['go-to', 'play']);
-  expect(useView.getState().stage).toBe('loop');
-});
-
-it('while the page follows a teacher, a beat moves neither time nor stage, but follows its checks and the commands of the teacher', async () => {
-  const worker = new SlowWorker();
-  const stage = useView.getState().stage;
-  useLessonPlace.setState({ place: beginningOf('lesson'), follows: true });
-  const one = { ...beat('one'), stage: { at: 500, stage: 'loop', playing: true }, action: { text: 'Act.' } } as const;
-  followed(new BeatRun(worker.session, one));
-  await worker.answer();
-  expect([worker.watched, worker.moves, useView.getState().stage]).toEqual(['one', [], stage]);
-
-  const { clock } = shown.getState();
-  const command = { id: 1, atMs: 2_000, record: 9, line: 'kubectl scale deployment/web --replicas=5', stdout: '', stderr: '' };
-  shown.setState({ console: [command], clock: { ...clock, playing: true, nowMs: 2_000, record: 9 } });
-  shown.setState({ checks: { type: 'states', watch: 1, states: [{ state: 'met', atMs: 2_000, record: 9 }], commands: 1 } });
-  expect(useLessonPlace.getState().place?.tries).toEqual({ one: { from: FROM, acted: true, met: true } });
-  expect(worker.moves).toEqual([]);
-});
-
-it('what is playing for the learner is not carried on once the page follows a teacher', async () => {
-  const worker = await opened(beat('one'));
-  worker.run.solve([{ afterMs: 1_000, command: 'kubectl delete pod/web' }]);
-  await worker.answer();
-  shows(FROM);
-  useLessonPlace.setState({ follows: true });
-  shows({ atMs: 5_000, record: 20 });
-  useLessonPlace.setState({ follows: false });
-  shows({ atMs: 6_000, record: 21 });
-  expect(worker.ran).toEqual([]);
-});
-
-it('a solution is played from the beginning of the beat, at its times, and is marked until the learner begins again', async () => {
-  const worker = await opened(beat('one'));
-  shows({ atMs: 9_000, record: 90 });
-  worker.run.solve([{ command: 'kubectl delete pod/a' }, { afterMs: 1_000, command: 'kubectl delete pod/b' }]);
-  await worker.answer();
-  expect([worker.moves.at(-1), worker.ran.length]).toEqual(['go-to', 0]);
-  shows(FROM);
-  expect([worker.ran.length, theTry()?.solution]).toEqual([1, true]);
-  shows({ atMs: FROM.atMs + 999, record: 8 });
-  expect(worker.ran).toHaveLength(1);
-  shows({ atMs: FROM.atMs + 1_000, record: 8 });
-  expect(worker.ran).toHaveLength(2);
-  void worker.run.again();
-  expect([worker.moves.at(-1), theTry()?.solution]).toEqual(['go-to', undefined]);
-});
-
-it('an action that takes its time is not over when its checks hold meanwhile, and only then are they counted as met', async () => {
-  const action = { text: 'Act.', commands: ['kubectl delete pod/a'], forMs: 5_000 };
-  const worker = await opened({ ...beat('one'), action });
-  shows(FROM);
-  holds('met');
-  expect(theTry()?.met).toBeUndefined();
-  worker.run.act();
-  shows({ atMs: FROM.atMs + 4_000, record: 10 });
-  expect([worker.moves.at(-1), theTry()?.met]).toEqual(['play', undefined]);
-  shows({ atMs: FROM.atMs + 5_000, record: 11 });
-  expect([worker.moves.at(-1), theTry()?.acted, theTry()?.met]).toEqual(['pause', true, true]);
-});
-
-it('who goes on without having acted has it done: quickly, and then at the speed of before', async () => {
-  const worker = await opened({ ...beat('one'), action: { text: 'Act.', commands: ['kubectl delete pod/a'] } });
-  shows(FROM);
-  let gone = false;
-  worker.run.goOn(() => (gone = true));
-  holds('open');
-  expect([worker.ran.length, worker.speeds, gone]).toEqual([1, [100], false]);
-  shows({ atMs: 8_000, record: 12 });
-  holds('met');
-  expect([worker.speeds, gone, worker.moves.slice(-2)]).toEqual([[100, 1], true, ['speed', 'pause']]);
-});
-
-it('who goes on while an action is still at work has it finished: quickly, and not for ever', async () => {
-  const worker = await opened({ ...beat('one'), action: { text: 'Act.', commands: ['kubectl delete pod/a'] } });
-  shows(FROM);
-  const gone: string[] = [];
-  const acts = (): void => {
-    holds('open');
-    worker.run.act();
-    shows({ atMs: 2_000, record: 10 });
-  };
-  acts();
-  worker.run.goOn(() => gone.push('met'));
-  expect([worker.speeds, worker.moves.at(-1), gone]).toEqual([[100], 'play', []]);
-  holds('met');
-  expect([worker.speeds, gone]).toEqual([[100, 1], ['met']]);
-
-  void worker.run.again();
-  await worker.answer();
-  shows(FROM);
-  acts();
-  worker.run.goOn(() => gone.push('given up'));
-  shows({ atMs: 61_999, record: 90 });
-  expect(gone).toEqual(['met']);
-  shows({ atMs: 62_000, record: 91 });
-  expect(gone).toEqual(['met', 'given up']);
-});
-
-it('an action that takes its time is gone on from at its end', async () => {
-  const action = { text: 'Act.', commands: ['kubectl delete pod/a'], forMs: 5_000 };
-  const worker = await opened({ ...beat('one'), action });
-  shows(FROM);
-  worker.run.act();
-  let gone = false;
-  worker.run.goOn(() => (gone = true));
-  expect([worker.moves.at(-1), gone]).toEqual(['go-to', false]);
-  shows({ atMs: FROM.atMs + 5_000, record: 11 });
-  expect(gone).toBe(true);
-});
-
-it('a command that fails is not what the beat asks for, unless another one succeeds', async () => {
-  const worker = await opened({ ...beat('one'), action: { text: 'Act.', commands: ['kubectl delete pod/a'] } });
-  shows(FROM);
-  const given = (id: number, exitCode?: number): ConsoleEntry => ({
-    id,
-    atMs: 1_000,
-    record: 8,
-    line: 'kubectl delete pod/b',
-    stdout: '',
-    stderr: '',
-    ...(exitCode !== undefined && { exitCode }),
-  });
-  worker.notice(given(1));
-  expect([theTry()?.acted, worker.moves.at(-1)]).toEqual([true, 'play']);
-  shown.setState({ console: [given(1, 1)] });
-  expect([theTry()?.acted, worker.moves.at(-1)]).toEqual([undefined, 'pause']);
-
-  worker.notice(given(2));
-  worker.notice(given(3));
-  shown.setState({ console: [given(1, 1), given(2, 0)] });
-  shown.setState({ console: [given(1, 1), given(2, 0), given(3, 1)] });
-  expect(theTry()?.acted).toBe(true);
-});
-
-it('time stands still after the learner has pointed at an object, until what the beat asks for is done', async () => {
-  const question = { text: 'Which?', kind: 'Pod', becomes: 'it.terminating' } as const;
-  const asks = await opened({ ...beat('one'), question, action: { text: 'Act.', commands: ['kubectl delete pod/a'] } });
-  asks.run.point('Pod/default/a');
-  expect([theTry()?.answer, asks.moves]).toEqual(['Pod/default/a', ['go-to']]);
-  const shown = await opened({ ...beat('one'), question });
-  shown.run.point('Pod/default/a');
-  expect(shown.moves.at(-1)).toBe('play');
-});
-
-it('an action that takes no time leaves time where it is', async () => {
-  const worker = await opened({
-    id: 'one',
-    title: 'one',
-    text: 'one',
-    action: { text: 'Act.', commands: ['kubectl delete pod/a'], forMs: 0 },
-  });
-  worker.run.act();
-  expect(worker.moves).toEqual(['go-to', 'play', 'pause']);
-  expect(shown.getState().clock.playing).toBe(false);
-});
-
-it('an action without checks is done in no more time than it takes', async () => {
-  const lasting = {
-    id: 'one',
-    title: 'one',
-    text: 'one',
-    action: { text: 'Act.', commands: ['kubectl delete pod/a'], forMs: 5_000 },
-  };
-  const worker = await opened(lasting);
-  shows(FROM);
-  let gone = false;
-  worker.run.goOn(() => (gone = true));
-  expect([worker.moves.at(-1), gone]).toEqual(['go-to', false]);
-  shows({ atMs: FROM.atMs + 5_000, record: 20 });
-  expect(gone).toBe(true);
-});
-
-it('a beat that goes on does not lead back to before a slow learner was done; one that goes back to the past does', async () => {
-  const begins = async (stage: Beat['stage'], now: MomentView): Promise<unknown> => {
-    const worker = await opened(beat('one'));
-    shows(now);
-    followed(new BeatRun(worker.session, { ...beat('two'), stage }));
-    return worker.went.at(-1);
-  };
-  expect(await begins({ at: 5_000 }, { atMs: 3_000, record: 20 })).toEqual({
-    type: 'go-to',
-    to: { atMs: 5_000 },
-    step: undefined,
-  });
-  expect(await begins({ at: 5_000 }, { atMs: 9_000, record: 20 })).toEqual({
-    type: 'go-to',
-    to: { atMs: 9_000 },
-    step: undefined,
-  });
-  expect(await begins({ at: 500 }, { atMs: 9_000, record: 20 })).toEqual({ type: 'go-to', to: { atMs: 500 }, step: undefined });
-  expect(await begins({ at: 5_000, step: 'scale' }, { atMs: 9_000, record: 20 })).toEqual({
-    type: 'go-to',
-    to: { atMs: 5_000 },
-    step: { name: 'scale' },
-  });
-});
-
-it('a beat whose step has not come says so, and begins anew when it is opened again', async () => {
-  const worker = new SlowWorker();
-  useLessonPlace.setState({ place: beginningOf('lesson') });
+it('a beat that stands at a step shows its code when it has begun, and not if the step has not come', () => {
   const coded = { ...beat('one'), stage: { step: 'syncDeployment' } };
-  const leave = followed(new BeatRun(worker.session, coded));
-  await worker.answer({ ...FROM, missed: true });
-  expect(theTry()).toEqual({ from: FROM, missed: true });
+  const worker = started();
+  const { leave } = followed(worker, coded);
+  worker.says({ phase: 'ready', outcome: { from: FROM, missed: true } });
+  const openSync = (): unknown => worker.session.world.view.getState().openSync;
+  expect([tryAt('one'), openSync()]).toEqual([{ from: FROM, missed: true }, undefined]);
   leave();
-  followed(new BeatRun(worker.session, coded));
-  expect(worker.moves).toEqual(['go-to', 'go-to']);
-  await worker.answer({ atMs: 2_000, record: 9 });
-  expect(theTry()).toEqual({ from: { atMs: 2_000, record: 9 } });
+  followed(worker, coded);
+  worker.says({ phase: 'ready', outcome: { from: { atMs: 2_000, record: 9 } } });
+  expect(worker.sent).toEqual(['begin one', 'close', 'begin one']);
+  expect([tryAt('one'), openSync()]).toEqual([{ from: { atMs: 2_000, record: 9 } }, 9]);
+});
+
+it('while the page follows a teacher, a beat moves neither time nor stage', () => {
+  const { stage } = useView.getState();
+  const worker = started(true);
+  const { run } = followed(worker, { ...beat('one'), stage: { at: 500, stage: 'loop', playing: true } });
+  worker.says({ phase: 'ready', outcome: { from: FROM } });
+  run.point('Pod/default/a');
+  expect([worker.sent, useView.getState().stage, tryAt('one')?.answer]).toEqual([['open one'], stage, 'Pod/default/a']);
+});
+
+it('a beat is opened again when the page begins to follow a teacher: what was done alone may no longer count', () => {
+  const worker = started();
+  followed(worker, beat('one'));
+  worker.says({ phase: 'done', outcome: { from: FROM, acted: true, met: true } });
+  useLessonPlace.setState({ place: beginningOf('lesson'), follows: true });
+  expect([worker.sent, worker.opened?.outcome]).toEqual([['begin one', 'open one'], undefined]);
+});
+
+it('what the learner does is said to the worker, and who goes on goes when the worker says so', () => {
+  const worker = started();
+  const { run } = followed(worker, beat('one'));
+  worker.says({ phase: 'ready', outcome: { from: FROM } });
+  let gone = 0;
+  run.act();
+  run.point('Pod/default/a');
+  run.goOn(() => gone++);
+  run.again();
+  run.solve([{ command: 'kubectl delete pod/a' }]);
+  run.watch();
+  expect(worker.sent.slice(1)).toEqual([
+    { type: 'act' },
+    { type: 'answer' },
+    { type: 'go-on' },
+    { type: 'again' },
+    { type: 'solve', solution: [{ command: 'kubectl delete pod/a' }] },
+    { type: 'watch' },
+  ]);
+  expect(gone).toBe(0);
+  worker.says({ phase: 'done', outcome: { from: FROM }, passed: true });
+  worker.says({ phase: 'done', outcome: { from: FROM }, passed: true });
+  expect(gone).toBe(1);
+});
+
+it('who goes on from a beat that has not begun, follows a teacher, or whose worker is gone, waits for nothing', () => {
+  let gone = 0;
+  const worker = started();
+  const { run } = followed(worker, beat('one'));
+  run.goOn(() => gone++);
+  worker.says({ phase: 'ready', outcome: { from: FROM } });
+  useLessonPlace.setState({ follows: true });
+  run.goOn(() => gone++);
+  useLessonPlace.setState({ follows: false });
+  worker.says({ phase: 'ready', outcome: { from: FROM } });
+  worker.shows({ worker: { state: 'failed', reason: 'threw', message: '', stack: '' } });
+  run.goOn(() => gone++);
+  expect(gone).toBe(3);
 });

@@ -16,7 +16,7 @@ describe('the loops that the page knows', () => {
 
   it('have the names under which their controllers write', () => {
     const clients = Object.values(KNOWN_LOOPS).map(({ client }) => client);
-    const known = new Set<string>([...CONTROLLER_INITIALIZERS.keys(), 'scheduler']);
+    const known = new Set<string>([...CONTROLLER_INITIALIZERS.map(({ name }) => name), 'scheduler']);
     expect(clients.filter((client) => !known.has(client))).toEqual([]);
   });
 

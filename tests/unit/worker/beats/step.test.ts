@@ -316,13 +316,11 @@ test('who follows a teacher only looks on: what was begun is not carried on, and
 });
 
 test('while a lesson is made, time that was stopped for its author goes on with the next command, until nothing is left to happen', () => {
-  const told = new Told({ action: { text: '' } }, { untilIdle: true }, false).begun();
-  told.tell({ playing: true }, { type: 'hold' });
-  expect(told.line).toBe('ready — pause');
+  const told = new Told({ action: { text: '' } }, { untilIdle: true, outcome: { from: { atMs: 0, record: 1 } } });
   expect(told.tell({}, { type: 'command', id: 1 }).line).toBe('settling, acted — play');
   expect(told.tell({ checks: BROKEN }, { type: 'look' }).line).toBe('done, acted — pause');
   expect(told.tell({ checks: OPEN }, { type: 'command', id: 2 }).line).toBe('settling, acted — play');
-  // Who has stopped time means it.
-  const own = new Told({ action: { text: '' } }, { untilIdle: true }).begun();
-  expect(own.tell({}, { type: 'hold' }, { type: 'command', id: 1 }).line).toBe('settling, acted');
+  // An author who has stopped time means it; the page stops it for the author.
+  expect(told.tell({ playing: false }, { type: 'command', id: 3 }).line).toBe('settling, acted');
+  expect(told.tell({ playing: true }, { type: 'hold' }, { type: 'command', id: 4 }).line).toBe('settling, acted — play');
 });

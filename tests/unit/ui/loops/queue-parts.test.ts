@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { page } from '../../../../src/ui/i18n/en/page.ts';
+import { queueParts } from '../../../../src/ui/loops/queue-parts.tsx';
+import type { QueueView } from '../../../../src/worker/protocol/index.ts';
+
+const cause = { via: 'updatePod', record: 7 };
+
+const QUEUE = {
+  name: 'scheduler',
+  ready: [{ key: 'default/a', requeues: 0, ...cause }],
+  readyCount: 40,
+  processing: [{ key: 'default/b', sinceMs: 1_000, requeues: 1, dirty: true, ...cause }],
+  waiting: [{ key: 'default/c', readyAtMs: 9_000, requeues: 3, by: 'backoff', ...cause }],
+  waitingCount: 2,
+} as unknown as QueueView;
+
+/** Each part by its names, its number, and its keys with their tips. */
+function told(queue: QueueView): readonly string[] {
+  return queueParts(page, queue).map(
+    ({ name, state, count, keys }) => `${name}/${state} ${count}: ${keys.map(({ key, hint }) => `${key} (${hint})`).join(' ')}`,
+  );
+}
+
+test('a workqueue has three parts, with the true number of keys in each', () => {
+  expect(told(QUEUE)).toEqual([
+    `ready/ready 40: default/a (${page.loops.hint.added({ via: 'updatePod' })})`,
+    `processing/processing 1: default/b (${page.loops.hint.dirty})`,
+    `waiting/waiting 2: default/c (${page.loops.hint.backoff({ count: 3 })}\n${page.loops.hint.added({ via: 'updatePod' })})`,
+  ]);
+});
+
+test('the scheduler’s parts have their own names, and Pods that fit nowhere are one more', () => {
+  const rejected = [{ key: 'default/d', attempts: 2, rejectedBy: ['NodeResourcesFit', 'TaintToleration'] }];
+  const parts = told({ ...QUEUE, unschedulable: rejected, unschedulableCount: 5 });
+  expect(parts.map((part) => part.slice(0, part.indexOf(':')))).toEqual([
+    'activeQ/ready 40',
+    'processing/processing 1',
+    'backoffQ/waiting 2',
+    'unschedulable/unschedulable 5',
+  ]);
+  const hint = page.loops.hint.rejectedBy({ plugins: 'NodeResourcesFit, TaintToleration', count: 2 });
+  expect(parts[3]).toBe(`unschedulable/unschedulable 5: default/d (${hint})`);
+});
