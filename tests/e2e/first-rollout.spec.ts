@@ -90,7 +90,7 @@ for (const size of [
     { tag },
     async ({ kubeloupe, page }) => {
       await page.setViewportSize(size);
-      await kubeloupe.openReady();
+      await kubeloupe.openAndWait();
       await expect(page.getByRole('region', { name: 'Offer of lessons' })).toBeVisible();
       await kubeloupe.kubectl('scale deployment/web --replicas=20');
       await kubeloupe.expectReady('web', 20);

@@ -178,7 +178,7 @@ for (const size of ['1280×720', '390×844']) {
     test.use({ viewport: { width, height } });
 
     test('the offer of a lesson, the past and a stop move nothing on the page', async ({ kubeloupe, page }) => {
-      await kubeloupe.openReady();
+      await kubeloupe.openAndWait();
       await kubeloupe.pause();
       const offer = page.getByRole('region', { name: 'Offer of lessons' });
       await expect(offer).toBeVisible();

@@ -1,10 +1,22 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import type { ViewId } from '../../src/cluster/scenario/scenario.ts';
+import { firstRollout } from '../../src/ui/editor/examples.ts';
+import { buildScenario, encodeLink } from '../../src/worker/protocol/scenario.ts';
 import { linkOf } from '../scenarios.ts';
 import { PageWatch } from './page-watch.ts';
 
 /** The full editor, which is loaded after the first graph. Until then, and without it, there is a plain field. */
 export const EDITOR_SCRIPT = /\/editor-(?!worker)[^/]*\.js$/;
+
+/** The cluster of a first visit when its rollout is complete, ten times as fast. */
+const AFTER_FIRST_ROLLOUT = `#${encodeLink(
+  buildScenario({
+    cluster: { seed: 'kubeloupe', timings: 'teaching' },
+    documents: firstRollout,
+    upForMs: 6_000,
+    cursor: { at: 14_000, playing: true, speed: 10 },
+  }),
+)}`;
 
 /** More than one frame of the worker. */
 const FRAMES_MS = 34;
@@ -29,10 +41,16 @@ export class Kubeloupe {
     await expect(this.deployment('web')).toBeVisible();
   }
 
-  /** Opens the page and waits until the first rollout is complete. */
-  async openReady(): Promise<void> {
+  /** Opens the page on a first visit, and waits until its rollout is complete. */
+  async openAndWait(): Promise<void> {
     await this.open();
     await this.setSpeed(10);
+    await this.expectReady('web', 3);
+  }
+
+  /** Opens the page at a moment after the first rollout, by a link. */
+  async openReady(): Promise<void> {
+    await this.page.goto(`./${AFTER_FIRST_ROLLOUT}`);
     await this.expectReady('web', 3);
   }
 

@@ -230,14 +230,14 @@ describe('a controller', () => {
     web(2);
     const id = inject({ type: 'controller-stop', controller: 'deployment' });
     const running = () => cluster.managers.flatMap(({ controllers }) => controllers.map(({ name }) => name));
-    expect(running()).not.toContain('deployment');
+    expect(running()).not.toContain('deployment-controller');
     done(cluster.kubectl('scale deployment web --replicas=4'));
     expect(pods()).toHaveLength(2);
     expect(deployment()?.status.observedGeneration).toBeLessThan(deployment()!.metadata.generation!);
     const before = cluster.trace.lastId;
     clear(id);
     cluster.run({ forMs: 30_000 });
-    expect(running()).toContain('deployment');
+    expect(running()).toContain('deployment-controller');
     expect(pods()).toHaveLength(4);
     const adds = since(before, 'queue').filter(({ body }) => body.queue === 'deployment' && body.op === 'add');
     expect(adds[0]?.body.via).toBe('addDeployment');
@@ -262,7 +262,7 @@ describe('a controller', () => {
     inject({ type: 'api-error', code: 500, client: 'replicaset-controller', verb: 'create', kind: 'Pod' });
     web(2, 30_000);
     const queue = () =>
-      cluster.managers.flatMap(({ controllers }) => controllers).find(({ name }) => name === 'replicaset')!.queues[0]!;
+      cluster.managers.flatMap(({ controllers }) => controllers).find(({ name }) => name === 'replicaset-controller')!.queues[0]!;
     const [key] = queue()
       .snapshot()
       .waiting.map((waiting) => waiting.key);
