@@ -35,7 +35,7 @@ export interface AzureDiskVolumeSource {
   cachingMode: 'None' | 'ReadOnly' | 'ReadWrite';
   fsType: string;
   readOnly: boolean;
-  kind: 'Shared' | 'Dedicated' | 'Managed';
+  kind: 'Dedicated' | 'Managed' | 'Shared';
 }
 
 export interface AzureFilePersistentVolumeSource {
@@ -167,8 +167,8 @@ export interface ConfigMapProjection {
 
 export interface ConfigMapVolumeSource {
   name?: string;
-  items?: readonly KeyToPath[];
   defaultMode: number;
+  items?: readonly KeyToPath[];
   optional?: boolean;
 }
 
@@ -176,27 +176,27 @@ export interface ConfigMapVolumeSource {
 export interface Container {
   name: string;
   image?: string;
+  terminationMessagePolicy: 'File' | 'FallbackToLogsOnError';
+  ports?: readonly ContainerPort[];
+  env?: readonly EnvVar[];
+  envFrom?: readonly EnvFromSource[];
+  volumeMounts?: readonly VolumeMount[];
+  volumeDevices?: readonly VolumeDevice[];
+  imagePullPolicy?: string;
+  resources: ResourceRequirements;
+  resizePolicy?: readonly ContainerResizePolicy[];
+  securityContext?: SecurityContext;
   command?: readonly string[];
   args?: readonly string[];
   workingDir?: string;
-  ports?: readonly ContainerPort[];
-  env?: readonly EnvVar[];
-  resources: ResourceRequirements;
-  volumeMounts?: readonly VolumeMount[];
   livenessProbe?: Probe;
   readinessProbe?: Probe;
   lifecycle?: Lifecycle;
   terminationMessagePath: string;
-  imagePullPolicy?: string;
-  securityContext?: SecurityContext;
   stdin?: boolean;
   stdinOnce?: boolean;
   tty?: boolean;
-  envFrom?: readonly EnvFromSource[];
-  terminationMessagePolicy: 'File' | 'FallbackToLogsOnError';
-  volumeDevices?: readonly VolumeDevice[];
   startupProbe?: Probe;
-  resizePolicy?: readonly ContainerResizePolicy[];
   restartPolicy?: string;
   restartPolicyRules?: readonly ContainerRestartRule[];
 }
@@ -214,9 +214,9 @@ export interface ContainerImage {
 
 export interface ContainerPort {
   name?: string;
-  hostPort?: number;
   containerPort: number;
-  protocol: 'TCP' | 'UDP' | 'SCTP';
+  hostPort?: number;
+  protocol: 'SCTP' | 'TCP' | 'UDP';
   hostIP?: string;
 }
 
@@ -443,8 +443,8 @@ export interface DownwardAPIVolumeFile {
 }
 
 export interface DownwardAPIVolumeSource {
-  items?: readonly DownwardAPIVolumeFile[];
   defaultMode: number;
+  items?: readonly DownwardAPIVolumeFile[];
 }
 
 export interface EmptyDirVolumeSource {
@@ -534,27 +534,27 @@ export interface EnvVarSource {
 export interface EphemeralContainer {
   name: string;
   image?: string;
+  terminationMessagePolicy: 'File' | 'FallbackToLogsOnError';
+  ports?: readonly ContainerPort[];
+  env?: readonly EnvVar[];
+  envFrom?: readonly EnvFromSource[];
+  volumeMounts?: readonly VolumeMount[];
+  volumeDevices?: readonly VolumeDevice[];
+  imagePullPolicy?: string;
+  resources: ResourceRequirements;
+  resizePolicy?: readonly ContainerResizePolicy[];
+  securityContext?: SecurityContext;
   command?: readonly string[];
   args?: readonly string[];
   workingDir?: string;
-  ports?: readonly ContainerPort[];
-  env?: readonly EnvVar[];
-  resources: ResourceRequirements;
-  volumeMounts?: readonly VolumeMount[];
   livenessProbe?: Probe;
   readinessProbe?: Probe;
   lifecycle?: Lifecycle;
   terminationMessagePath: string;
-  imagePullPolicy?: string;
-  securityContext?: SecurityContext;
   stdin?: boolean;
   stdinOnce?: boolean;
   tty?: boolean;
-  envFrom?: readonly EnvFromSource[];
-  terminationMessagePolicy: 'File' | 'FallbackToLogsOnError';
-  volumeDevices?: readonly VolumeDevice[];
   startupProbe?: Probe;
-  resizePolicy?: readonly ContainerResizePolicy[];
   restartPolicy?: string;
   targetContainerName?: string;
   restartPolicyRules?: readonly ContainerRestartRule[];
@@ -758,7 +758,7 @@ export interface HostIP {
 
 export interface HostPathVolumeSource {
   path: string;
-  type: '' | 'DirectoryOrCreate' | 'Directory' | 'FileOrCreate' | 'File' | 'Socket' | 'CharDevice' | 'BlockDevice';
+  type: '' | 'BlockDevice' | 'CharDevice' | 'Directory' | 'DirectoryOrCreate' | 'File' | 'FileOrCreate' | 'Socket';
 }
 
 export interface ISCSIPersistentVolumeSource {
@@ -1404,64 +1404,64 @@ export interface PodSchedulingGroup {
 }
 
 export interface PodSecurityContext {
-  seLinuxOptions?: SELinuxOptions;
   runAsUser?: number;
-  runAsNonRoot?: boolean;
-  supplementalGroups?: readonly number[];
-  fsGroup?: number;
   runAsGroup?: number;
+  fsGroup?: number;
+  supplementalGroups?: readonly number[];
   sysctls?: readonly Sysctl[];
-  windowsOptions?: WindowsSecurityContextOptions;
   fsGroupChangePolicy?: string;
   seccompProfile?: SeccompProfile;
   appArmorProfile?: AppArmorProfile;
+  seLinuxOptions?: SELinuxOptions;
+  runAsNonRoot?: boolean;
+  windowsOptions?: WindowsSecurityContextOptions;
   supplementalGroupsPolicy?: string;
   seLinuxChangePolicy?: string;
 }
 
 /** The containers of a Pod, and the rules for where and how they run. */
 export interface PodSpec {
+  terminationGracePeriodSeconds: number;
   volumes?: readonly Volume[];
   containers: readonly Container[];
+  initContainers?: readonly Container[];
+  ephemeralContainers?: readonly EphemeralContainer[];
+  resources?: ResourceRequirements;
+  hostNetwork?: boolean;
   restartPolicy: 'Always' | 'OnFailure' | 'Never';
-  terminationGracePeriodSeconds: number;
-  activeDeadlineSeconds?: number;
   dnsPolicy: 'ClusterFirstWithHostNet' | 'ClusterFirst' | 'Default' | 'None';
   nodeSelector?: Record<string, string>;
-  serviceAccountName?: string;
-  serviceAccount?: string;
-  nodeName?: string;
-  hostNetwork?: boolean;
-  hostPID?: boolean;
-  hostIPC?: boolean;
   securityContext: PodSecurityContext;
-  imagePullSecrets?: readonly LocalObjectReference[];
+  affinity?: Affinity;
+  dnsConfig?: PodDNSConfig;
+  readinessGates?: readonly PodReadinessGate[];
+  schedulingGates?: readonly PodSchedulingGate[];
+  topologySpreadConstraints?: readonly TopologySpreadConstraint[];
+  serviceAccountName?: string;
+  nodeName?: string;
+  priorityClassName?: string;
+  runtimeClassName?: string;
   hostname?: string;
   subdomain?: string;
-  affinity?: Affinity;
-  schedulerName: string;
-  initContainers?: readonly Container[];
-  automountServiceAccountToken?: boolean;
+  hostnameOverride?: string;
   tolerations?: readonly Toleration[];
   hostAliases?: readonly HostAlias[];
-  priorityClassName?: string;
-  priority?: number;
-  dnsConfig?: PodDNSConfig;
-  shareProcessNamespace?: boolean;
-  readinessGates?: readonly PodReadinessGate[];
-  runtimeClassName?: string;
-  enableServiceLinks?: boolean;
+  activeDeadlineSeconds?: number;
   preemptionPolicy?: string;
-  overhead?: Record<string, string>;
-  topologySpreadConstraints?: readonly TopologySpreadConstraint[];
-  ephemeralContainers?: readonly EphemeralContainer[];
-  setHostnameAsFQDN?: boolean;
   os?: PodOS;
+  serviceAccount?: string;
+  hostPID?: boolean;
+  hostIPC?: boolean;
+  imagePullSecrets?: readonly LocalObjectReference[];
+  schedulerName: string;
+  automountServiceAccountToken?: boolean;
+  priority?: number;
+  shareProcessNamespace?: boolean;
+  enableServiceLinks?: boolean;
+  overhead?: Record<string, string>;
+  setHostnameAsFQDN?: boolean;
   hostUsers?: boolean;
-  schedulingGates?: readonly PodSchedulingGate[];
   resourceClaims?: readonly PodResourceClaim[];
-  resources?: ResourceRequirements;
-  hostnameOverride?: string;
   schedulingGroup?: PodSchedulingGroup;
 }
 
@@ -1546,8 +1546,8 @@ export interface Probe {
 }
 
 export interface ProjectedVolumeSource {
-  sources?: readonly VolumeProjection[];
   defaultMode: number;
+  sources?: readonly VolumeProjection[];
 }
 
 export interface QuobyteVolumeSource {
@@ -1800,24 +1800,24 @@ export interface SecretReference {
 
 export interface SecretVolumeSource {
   secretName?: string;
-  items?: readonly KeyToPath[];
   defaultMode: number;
+  items?: readonly KeyToPath[];
   optional?: boolean;
 }
 
 export interface SecurityContext {
+  runAsUser?: number;
+  runAsGroup?: number;
+  procMount?: string;
+  seccompProfile?: SeccompProfile;
+  appArmorProfile?: AppArmorProfile;
   capabilities?: Capabilities;
   privileged?: boolean;
   seLinuxOptions?: SELinuxOptions;
-  runAsUser?: number;
   runAsNonRoot?: boolean;
   readOnlyRootFilesystem?: boolean;
   allowPrivilegeEscalation?: boolean;
-  runAsGroup?: number;
-  procMount?: string;
   windowsOptions?: WindowsSecurityContextOptions;
-  seccompProfile?: SeccompProfile;
-  appArmorProfile?: AppArmorProfile;
 }
 
 /** One stable address for a set of Pods. */
@@ -2024,11 +2024,11 @@ export interface TopologySpreadConstraint {
   maxSkew: number;
   topologyKey: string;
   whenUnsatisfiable: string;
-  labelSelector?: LabelSelector;
   minDomains?: number;
   nodeAffinityPolicy?: string;
   nodeTaintsPolicy?: string;
   matchLabelKeys?: readonly string[];
+  labelSelector?: LabelSelector;
 }
 
 export interface TypedLocalObjectReference {
@@ -2112,8 +2112,8 @@ export interface VolumeNodeAffinity {
 
 export interface VolumeProjection {
   secret?: SecretProjection;
-  downwardAPI?: DownwardAPIProjection;
   configMap?: ConfigMapProjection;
+  downwardAPI?: DownwardAPIProjection;
   serviceAccountToken?: ServiceAccountTokenProjection;
   clusterTrustBundle?: ClusterTrustBundleProjection;
   podCertificate?: PodCertificateProjection;

@@ -7,6 +7,10 @@ import { RestMapper } from './resources/rest-mapper.ts';
 import type { ManifestDifference } from './manifest/differences.ts';
 import type { ManifestProblem } from './manifest/document.ts';
 
+/** How much the files of the terminal hold in total, in characters. Each takes up some space, so there are not too many empty ones either. */
+const MOST_FILE_CHARS = 4 * 2 ** 20;
+const ENTRY_CHARS = 4096;
+
 /** The environment of a run of kubectl. */
 export interface SessionOptions {
   readonly sim: Simulation;
@@ -148,11 +152,17 @@ export class Session {
     return text;
   }
 
-  /** Writes a file. Throws `KubectlError` if there is a folder with this name. */
+  /** Writes a file. Throws `KubectlError` if there is a folder with this name, or if the terminal's disk is full. */
   writeFile(path: string, text: string): void {
     const name = path.replace(/^\.\//, '');
     if (name === '.' || [...this.#files.keys()].some((each) => each.startsWith(`${name}/`)))
       throw new KubectlError(`open ${path}: is a directory`);
+    let chars = ENTRY_CHARS + text.length;
+    for (const [other, kept] of this.#files) if (other !== name) chars += ENTRY_CHARS + kept.length;
+    if (chars > MOST_FILE_CHARS)
+      throw new KubectlError(
+        `write ${path}: no space left on device: the terminal keeps files of ${MOST_FILE_CHARS / 2 ** 20} MiB`,
+      );
     this.#files.set(name, text);
   }
 

@@ -84,6 +84,7 @@ function parseField(line: string, types: ReadonlyMap<string, TypeSchema>, before
   const type = parseValueType(typeText, types);
   const required = marks.includes('!');
   const pointer = marks.includes('?');
+  const rules = parseRules(attributes, type);
   return {
     name,
     type,
@@ -91,10 +92,16 @@ function parseField(line: string, types: ReadonlyMap<string, TypeSchema>, before
     pointer,
     alwaysShown: required || marks.includes('+') || (isStruct(type) && !pointer),
     ...parseAttributes(attributes, typeText),
-    ...parseRules(attributes, type),
+    ...rules,
     numbers: parseNumbers(attributes, before),
-    doc,
+    doc: withDefault(doc, rules),
   };
+}
+
+/** The description with the default, if it has one that is a word or a number. */
+function withDefault(doc: string, { default: value, when }: Rules): string {
+  if (doc === '' || when !== undefined || value === '' || value === undefined || typeof value === 'object') return doc;
+  return `${doc} Default ${String(value)}.`;
 }
 
 function parseNumbers(attributes: readonly string[], before: readonly number[]): readonly number[] {

@@ -50,7 +50,7 @@ export class Definitions {
       else yield [name, withKinds(definition, schema.name, [groupVersionOf(schema.kind.apiVersion)])];
     }
     yield* Object.entries(this.writer.scalarDefinitions());
-    yield [PATCH_TYPE_NAME, { description: 'What shall change, in one of the forms of a patch.', type: 'object' }];
+    yield [PATCH_TYPE_NAME, { description: 'The changes, in one of the formats of a patch.', type: 'object' }];
   }
 
   *#lists(served: readonly ServedGroupVersion[]): Iterable<[string, JsonSchema]> {

@@ -1,6 +1,5 @@
 import {
   isValidPortName,
-  isValidPortNum,
   type Container,
   type PodSpec,
   type RestartRule,
@@ -8,7 +7,8 @@ import {
   type ContainerResizePolicy,
   type EphemeralContainer,
 } from '../../api/index.ts';
-import { validateDNS1123Label, validateEnum, type ErrorList, type FieldPath } from '../validation/index.ts';
+import { checkFields, ELSEWHERE, type FieldRules } from '../fields/check-fields.ts';
+import { validateEnum, type ErrorList, type FieldPath } from '../validation/index.ts';
 import { validateEnv, validateEnvFrom } from './validate-env.ts';
 import { validateDevices, validateMounts, type Volumes } from './validate-mounts.ts';
 import { validateLifecycle, validateProbes } from './validate-probes.ts';
@@ -28,7 +28,6 @@ const RULE_ACTIONS = ['Restart'];
 const EXIT_CODE_OPERATORS = ['In', 'NotIn'];
 const MAX_RULES = 20;
 const MAX_EXIT_CODES = 255;
-const PROTOCOLS = ['SCTP', 'TCP', 'UDP'];
 const INIT_ONLY = 'may not be set for init containers without restartPolicy=Always';
 /** The fields that an ephemeral container may have. */
 const EPHEMERAL_FIELDS: ReadonlySet<string> = new Set([
@@ -122,44 +121,43 @@ export function validateEphemeralContainers(
   });
 }
 
-/** core/validation `validateContainerCommon`. */
-function validateContainer(container: Container, context: ContainerContext, path: FieldPath): void {
-  const { errors, spec, volumes } = context;
-  if (!container.name) errors.required(path.child('name'));
-  else validateDNS1123Label(container.name, errors, path.child('name'));
-  if (!container.image) errors.required(path.child('image'));
-  validateEnum(
-    container.terminationMessagePolicy,
-    ['File', 'FallbackToLogsOnError'],
-    errors,
-    path.child('terminationMessagePolicy'),
-  );
-  validatePorts(container.ports ?? [], errors, path.child('ports'));
-  validateEnv(container.env ?? [], errors, path.child('env'));
-  validateEnvFrom(container.envFrom ?? [], errors, path.child('envFrom'));
-  validateMounts(container, volumes, errors, path.child('volumeMounts'));
-  validateDevices(container, volumes, errors, path.child('volumeDevices'));
-  validateEnum(container.imagePullPolicy, ['Always', 'IfNotPresent', 'Never'], errors, path.child('imagePullPolicy'));
-  validateContainerResources(container.resources ?? {}, spec, errors, path.child('resources'));
-  validateResizePolicy(container.resizePolicy ?? [], spec, errors, path.child('resizePolicy'));
-  validateSecurityContext(container.securityContext, errors, path.child('securityContext'));
+/** core/validation `validateContainerCommon`. The callers check the lifecycle, the probes and the restart policy. */
+function validateContainer(container: Container, { errors, spec, volumes }: ContainerContext, path: FieldPath): void {
+  checkFields('Container', container, errors, path, {
+    ports: (ports = [], at) => validatePorts(ports, errors, at),
+    env: (env = [], at) => validateEnv(env, errors, at),
+    envFrom: (sources = [], at) => validateEnvFrom(sources, errors, at),
+    volumeMounts: (_mounts, at) => validateMounts(container, volumes, errors, at),
+    volumeDevices: (_devices, at) => validateDevices(container, volumes, errors, at),
+    resources: (resources = {}, at) => validateContainerResources(resources, spec, errors, at),
+    resizePolicy: (policies = [], at) => validateResizePolicy(policies, spec, errors, at),
+    securityContext: (context, at) => validateSecurityContext(context, errors, at),
+    ...CHECKED_BY_CALLER,
+  });
 }
+
+const CHECKED_BY_CALLER: FieldRules<Container> = {
+  livenessProbe: ELSEWHERE,
+  readinessProbe: ELSEWHERE,
+  startupProbe: ELSEWHERE,
+  lifecycle: ELSEWHERE,
+  restartPolicy: ELSEWHERE,
+  restartPolicyRules: ELSEWHERE,
+};
 
 /** core/validation `validateContainerPorts`. */
 function validatePorts(ports: readonly ContainerPort[], errors: ErrorList, path: FieldPath): void {
   const names = new Set<string>();
   ports.forEach((port, i) => {
-    const at = path.index(i);
-    if (port.name) {
-      const problems = isValidPortName(port.name);
-      errors.invalidEach(at.child('name'), port.name, problems);
-      if (problems.length === 0 && names.has(port.name)) errors.duplicate(at.child('name'), port.name);
-      if (problems.length === 0) names.add(port.name);
-    }
-    if (!port.containerPort) errors.required(at.child('containerPort'));
-    else errors.invalidEach(at.child('containerPort'), port.containerPort, isValidPortNum(port.containerPort));
-    if (port.hostPort) errors.invalidEach(at.child('hostPort'), port.hostPort, isValidPortNum(port.hostPort));
-    validateEnum(port.protocol, PROTOCOLS, errors, at.child('protocol'));
+    checkFields('ContainerPort', port, errors, path.index(i), {
+      name: (name = '', at) => {
+        if (name === '') return;
+        const problems = isValidPortName(name);
+        errors.invalidEach(at, name, problems);
+        if (problems.length === 0 && names.has(name)) errors.duplicate(at, name);
+        if (problems.length === 0) names.add(name);
+      },
+    });
   });
 }
 

@@ -1,7 +1,5 @@
 import {
   isHTTPHeaderName,
-  isValidPortName,
-  isValidPortNum,
   type Container,
   type PodSpec,
   type Probe,
@@ -9,7 +7,8 @@ import {
   type Lifecycle,
   type LifecycleHandler,
 } from '../../api/index.ts';
-import { validateNonnegative, type ErrorList, type FieldPath } from '../validation/index.ts';
+import { checkFields, ELSEWHERE } from '../fields/check-fields.ts';
+import type { ErrorList, FieldPath } from '../validation/index.ts';
 
 /** The handlers of probes and hooks. A probe has no `sleep`, a hook no `grpc`. */
 interface Handler extends LifecycleHandler {
@@ -38,18 +37,7 @@ export function validateProbes(container: Container, spec: PodSpec, errors: Erro
 
 function validateProbe(probe: Probe, spec: PodSpec, errors: ErrorList, path: FieldPath): void {
   validateHandler(probe, spec, errors, path);
-  for (const field of [
-    'initialDelaySeconds',
-    'timeoutSeconds',
-    'periodSeconds',
-    'successThreshold',
-    'failureThreshold',
-  ] as const) {
-    validateNonnegative(probe[field], errors, path.child(field));
-  }
-  const grace = probe.terminationGracePeriodSeconds;
-  if (grace !== undefined && grace <= 0)
-    errors.invalid(path.child('terminationGracePeriodSeconds'), grace, 'must be greater than 0');
+  checkFields('Probe', probe, errors, path, { exec: ELSEWHERE, httpGet: ELSEWHERE, tcpSocket: ELSEWHERE, grpc: ELSEWHERE });
 }
 
 /** core/validation `validateLifecycle`. */
@@ -74,19 +62,19 @@ function validateAction(
   errors: ErrorList,
   path: FieldPath,
 ): void {
+  const { exec = {}, httpGet, tcpSocket = {}, grpc = {}, sleep } = handler;
   switch (name) {
     case 'exec':
-      if ((handler.exec?.command ?? []).length === 0) errors.required(path.child('command'));
-      return;
+      return checkFields('ExecAction', exec, errors, path);
     case 'httpGet':
-      if (handler.httpGet !== undefined) validateHttpGet(handler.httpGet, errors, path);
+      if (httpGet !== undefined) validateHttpGet(httpGet, errors, path);
       return;
     case 'tcpSocket':
-      return validatePort(handler.tcpSocket?.port, errors, path.child('port'));
+      return checkFields('TCPSocketAction', tcpSocket, errors, path);
     case 'grpc':
-      return validatePort(handler.grpc?.port, errors, path.child('port'));
+      return checkFields('GRPCAction', grpc, errors, path);
     case 'sleep': {
-      const seconds = handler.sleep?.seconds ?? 0;
+      const seconds = sleep?.seconds ?? 0;
       const grace = spec.terminationGracePeriodSeconds;
       if (grace === undefined || (seconds >= 0 && seconds <= grace)) return;
       errors.invalid(path, seconds, `must be non-negative and less than terminationGracePeriodSeconds (${grace})`);
@@ -95,15 +83,9 @@ function validateAction(
 }
 
 function validateHttpGet(action: HTTPGetAction, errors: ErrorList, path: FieldPath): void {
-  if (!action.path) errors.required(path.child('path'));
-  validatePort(action.port, errors, path.child('port'));
-  const scheme = action.scheme ?? '';
-  if (scheme !== 'HTTP' && scheme !== 'HTTPS') errors.notSupported(path.child('scheme'), scheme, ['HTTP', 'HTTPS']);
-  for (const { name } of action.httpHeaders ?? []) errors.invalidEach(path.child('httpHeaders'), name, isHTTPHeaderName(name));
-}
-
-/** core/validation `ValidatePortNumOrName`. */
-function validatePort(port: number | string | undefined, errors: ErrorList, path: FieldPath): void {
-  const given = port ?? 0;
-  errors.invalidEach(path, given, typeof given === 'number' ? isValidPortNum(given) : isValidPortName(given));
+  checkFields('HTTPGetAction', action, errors, path, {
+    httpHeaders: (headers = [], at) => {
+      for (const { name } of headers) errors.invalidEach(at, name, isHTTPHeaderName(name));
+    },
+  });
 }

@@ -11,7 +11,8 @@ import {
   type LabelSelector,
   type NodeSelectorRequirement,
 } from '../../api/index.ts';
-import { NOT_POSITIVE, validateLabelName, validateLabelSelector, type ErrorList, type FieldPath } from '../validation/index.ts';
+import { checkFields } from '../fields/check-fields.ts';
+import { validateLabelName, validateLabelSelector, type ErrorList, type FieldPath } from '../validation/index.ts';
 
 const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution';
@@ -183,38 +184,30 @@ export function validateTopologySpread(
 ): void {
   constraints.forEach((constraint, i) => {
     const at = path.index(i);
-    const { maxSkew, topologyKey, whenUnsatisfiable, minDomains, labelSelector, matchLabelKeys = [] } = constraint;
-    if (!(maxSkew > 0)) errors.invalid(at.child('maxSkew'), maxSkew ?? 0, NOT_POSITIVE);
-    if (!topologyKey) errors.required(at.child('topologyKey'), 'can not be empty');
-    if (whenUnsatisfiable !== 'DoNotSchedule' && whenUnsatisfiable !== 'ScheduleAnyway') {
-      errors.notSupported(at.child('whenUnsatisfiable'), whenUnsatisfiable ?? '', ['DoNotSchedule', 'ScheduleAnyway']);
-    }
-    const repeated = constraints
-      .slice(i + 1)
-      .some((other) => other.topologyKey === topologyKey && other.whenUnsatisfiable === whenUnsatisfiable);
-    if (repeated) errors.duplicate(at.child('{topologyKey, whenUnsatisfiable}'), `{${topologyKey}, ${whenUnsatisfiable}}`);
-    if (minDomains !== undefined) {
-      if (minDomains <= 0) errors.invalid(at.child('minDomains'), minDomains, NOT_POSITIVE);
-      if (whenUnsatisfiable !== 'DoNotSchedule') {
-        errors.invalid(
-          at.child('minDomains'),
-          minDomains,
-          `can only use minDomains if whenUnsatisfiable=DoNotSchedule, not ${whenUnsatisfiable}`,
-        );
-      }
-    }
-    for (const policy of ['nodeAffinityPolicy', 'nodeTaintsPolicy'] as const) {
-      const value = constraint[policy];
-      if (value !== undefined && value !== 'Honor' && value !== 'Ignore')
-        errors.notSupported(at.child(policy), value, ['Honor', 'Ignore']);
-    }
-    if (matchLabelKeys.length > 0 && labelSelector === undefined) {
-      errors.forbidden(at.child('matchLabelKeys'), 'must not be specified when labelSelector is not set');
-    }
-    matchLabelKeys.forEach((key, j) => {
-      validateLabelName(key, errors, at.child('matchLabelKeys').index(j));
-      if (namedTwice(labelSelector, key)) errors.invalid(at.child('matchLabelKeys').index(j), key, IN_BOTH);
+    const { topologyKey, whenUnsatisfiable, labelSelector } = constraint;
+    const isSame = (other: TopologySpreadConstraint): boolean =>
+      other.topologyKey === topologyKey && other.whenUnsatisfiable === whenUnsatisfiable;
+    checkFields('TopologySpreadConstraint', constraint, errors, at, {
+      topologyKey: (key, field) => key || errors.required(field, 'can not be empty'),
+      whenUnsatisfiable: (_when, _field, declared) => {
+        declared();
+        if (!constraints.slice(i + 1).some(isSame)) return;
+        errors.duplicate(at.child('{topologyKey, whenUnsatisfiable}'), `{${topologyKey}, ${whenUnsatisfiable}}`);
+      },
+      minDomains: (min, field, declared) => {
+        declared();
+        if (min === undefined || whenUnsatisfiable === 'DoNotSchedule') return;
+        const detail = `can only use minDomains if whenUnsatisfiable=DoNotSchedule, not ${whenUnsatisfiable}`;
+        errors.invalid(field, min, detail);
+      },
+      matchLabelKeys: (keys = [], field) => {
+        if (keys.length > 0 && labelSelector === undefined)
+          errors.forbidden(field, 'must not be specified when labelSelector is not set');
+        keys.forEach((key, j) => {
+          validateLabelName(key, errors, field.index(j));
+          if (namedTwice(labelSelector, key)) errors.invalid(field.index(j), key, IN_BOTH);
+        });
+      },
     });
-    validateLabelSelector(labelSelector, errors, at.child('labelSelector'));
   });
 }

@@ -1,13 +1,12 @@
 import {
   isValidGroupID,
-  isValidUserID,
   type PodSpec,
   type AppArmorProfile,
-  type PodSecurityContext,
   type SeccompProfile,
   type SecurityContext,
   type Sysctl,
 } from '../../api/index.ts';
+import { checkFields } from '../fields/check-fields.ts';
 import { validateLocalDescendingPath, type ErrorList, type FieldPath } from '../validation/index.ts';
 
 const SYSCTL = /^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?$/;
@@ -17,23 +16,19 @@ const PROFILE_TYPES = ['Localhost', 'RuntimeDefault', 'Unconfined'];
 
 /** core/validation `validatePodSpecSecurityContext` and `validateHostUsers`. `path` is the path of the spec. */
 export function validatePodSecurityContext(spec: PodSpec, errors: ErrorList, path: FieldPath): void {
-  const context: PodSecurityContext = spec.securityContext ?? {};
-  const at = path.child('securityContext');
-  validateIds(context, errors, at);
-  if (context.fsGroup !== undefined) errors.invalidEach(at.child('fsGroup'), context.fsGroup, isValidGroupID(context.fsGroup));
-  (context.supplementalGroups ?? []).forEach((group, i) =>
-    errors.invalidEach(at.child('supplementalGroups').index(i), group, isValidGroupID(group)),
-  );
-  if (spec.shareProcessNamespace === true && spec.hostPID === true) {
-    errors.invalid(at.child('shareProcessNamespace'), true, 'ShareProcessNamespace and HostPID cannot both be enabled');
-  }
-  validateSysctls(context.sysctls ?? [], spec, errors, at.child('sysctls'));
-  const change = context.fsGroupChangePolicy;
-  if (change !== undefined && change !== 'Always' && change !== 'OnRootMismatch') {
-    errors.notSupported(at.child('fsGroupChangePolicy'), change, ['Always', 'OnRootMismatch']);
-  }
-  validateSeccomp(context.seccompProfile, errors, at.child('seccompProfile'));
-  validateAppArmor(context.appArmorProfile, errors, at.child('appArmorProfile'));
+  checkFields('PodSecurityContext', spec.securityContext ?? {}, errors, path.child('securityContext'), {
+    supplementalGroups: (groups = [], at) =>
+      groups.forEach((group, i) => errors.invalidEach(at.index(i), group, isValidGroupID(group))),
+    sysctls: (sysctls = [], at) => {
+      if (spec.shareProcessNamespace === true && spec.hostPID === true) {
+        const detail = 'ShareProcessNamespace and HostPID cannot both be enabled';
+        errors.invalid(path.child('securityContext').child('shareProcessNamespace'), true, detail);
+      }
+      validateSysctls(sysctls, spec, errors, at);
+    },
+    seccompProfile: (profile, at) => validateSeccomp(profile, errors, at),
+    appArmorProfile: (profile, at) => validateAppArmor(profile, errors, at),
+  });
   if (spec.hostUsers !== false) return;
   if (spec.hostNetwork === true) errors.forbidden(path.child('hostNetwork'), 'when `pod.Spec.HostUsers` is false');
   if (spec.hostPID === true) errors.forbidden(path.child('HostPID'), 'when `pod.Spec.HostUsers` is false');
@@ -43,30 +38,22 @@ export function validatePodSecurityContext(spec: PodSpec, errors: ErrorList, pat
 /** core/validation `ValidateSecurityContext`. */
 export function validateSecurityContext(context: SecurityContext | undefined, errors: ErrorList, path: FieldPath): void {
   if (context === undefined) return;
-  validateIds(context, errors, path);
-  const { procMount, allowPrivilegeEscalation, privileged, capabilities } = context;
-  if (procMount !== undefined && procMount !== 'Default' && procMount !== 'Unmasked') {
-    errors.notSupported(path.child('procMount'), procMount, ['Default', 'Unmasked']);
-  }
-  validateSeccomp(context.seccompProfile, errors, path.child('seccompProfile'));
-  if (allowPrivilegeEscalation === false) {
-    if (privileged === true)
-      errors.invalid(path, context, 'cannot set `allowPrivilegeEscalation` to false and `privileged` to true');
-    if (capabilities?.add?.includes('CAP_SYS_ADMIN') === true) {
-      errors.invalid(path, context, 'cannot set `allowPrivilegeEscalation` to false and `capabilities.Add` CAP_SYS_ADMIN');
-    }
-  }
-  validateAppArmor(context.appArmorProfile, errors, path.child('appArmorProfile'));
+  checkFields('SecurityContext', context, errors, path, {
+    seccompProfile: (profile, at) => {
+      validateSeccomp(profile, errors, at);
+      validateEscalation(context, errors, path);
+    },
+    appArmorProfile: (profile, at) => validateAppArmor(profile, errors, at),
+  });
 }
 
-function validateIds(
-  context: { readonly runAsUser?: number; readonly runAsGroup?: number },
-  errors: ErrorList,
-  path: FieldPath,
-): void {
-  const { runAsUser, runAsGroup } = context;
-  if (runAsUser !== undefined) errors.invalidEach(path.child('runAsUser'), runAsUser, isValidUserID(runAsUser));
-  if (runAsGroup !== undefined) errors.invalidEach(path.child('runAsGroup'), runAsGroup, isValidGroupID(runAsGroup));
+function validateEscalation(context: SecurityContext, errors: ErrorList, path: FieldPath): void {
+  const { allowPrivilegeEscalation, privileged, capabilities } = context;
+  if (allowPrivilegeEscalation !== false) return;
+  if (privileged === true)
+    errors.invalid(path, context, 'cannot set `allowPrivilegeEscalation` to false and `privileged` to true');
+  if (capabilities?.add?.includes('CAP_SYS_ADMIN') === true)
+    errors.invalid(path, context, 'cannot set `allowPrivilegeEscalation` to false and `capabilities.Add` CAP_SYS_ADMIN');
 }
 
 function validateSysctls(sysctls: readonly Sysctl[], spec: PodSpec, errors: ErrorList, path: FieldPath): void {

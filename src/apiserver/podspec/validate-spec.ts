@@ -1,8 +1,13 @@
-import { inclusiveRangeError, isDNS1123Subdomain, type PodSpec, isDNS1123SubdomainWithUnderscore } from '../../api/index.ts';
 import {
-  validateDNS1123Label,
+  type HostAlias,
+  isDNS1123SubdomainWithUnderscore,
+  type PodOS,
+  type PodSchedulingGate,
+  type PodSpec,
+} from '../../api/index.ts';
+import { checkFields } from '../fields/check-fields.ts';
+import {
   validateDNS1123Subdomain,
-  validateEnum,
   validateIP,
   validateLabelName,
   validateLabels,
@@ -15,6 +20,7 @@ import {
   validateInitContainers,
   type ContainerContext,
 } from './validate-containers.ts';
+import type { Volumes } from './validate-mounts.ts';
 import { validatePodResources } from './validate-resources.ts';
 import { validateAffinity, validateTolerations, validateTopologySpread } from './validate-scheduling.ts';
 import { validatePodSecurityContext } from './validate-security.ts';
@@ -22,8 +28,6 @@ import { validateVolumes } from './validate-volumes.ts';
 
 /** The owner of a spec: some rules apply only to Pods. */
 type SpecOwner = 'pod' | 'template';
-
-const MAX_INT32 = 2 ** 31 - 1;
 
 /**
  * Valid specs by owner. The Pods of a ReplicaSet share a spec, which never changes, so it is checked once. All that this
@@ -35,26 +39,25 @@ const valid = { pod: new WeakSet<PodSpec>(), template: new WeakSet<PodSpec>() };
 export function validatePodSpec(spec: PodSpec, owner: SpecOwner, errors: ErrorList, path: FieldPath): void {
   if (valid[owner].has(spec)) return;
   const before = errors.length;
-  if (spec.terminationGracePeriodSeconds === undefined) errors.required(path.child('terminationGracePeriodSeconds'));
-  const volumes = validateVolumes(spec.volumes ?? [], errors, path.child('volumes'));
-  const context: ContainerContext = { spec, volumes, errors };
-  validateContainers(spec.containers ?? [], context, path.child('containers'));
-  validateInitContainers(spec.initContainers ?? [], context, path.child('initContainers'));
-  validateEphemeralContainers(spec.ephemeralContainers ?? [], context, path.child('ephemeralContainers'));
-  validatePodResources(spec, errors, path.child('resources'));
-  validateHostNetworkPorts(spec, owner, errors, path.child('containers'));
-  validateEnum(spec.restartPolicy, ['Always', 'OnFailure', 'Never'], errors, path.child('restartPolicy'));
-  validateEnum(spec.dnsPolicy, ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None'], errors, path.child('dnsPolicy'));
-  validateLabels(spec.nodeSelector, errors, path.child('nodeSelector'));
-  validatePodSecurityContext(spec, errors, path);
-  validateAffinity(spec.affinity, errors, path.child('affinity'));
-  validateDNSConfig(spec, errors, path.child('dnsConfig'));
-  validateGates(spec, errors, path);
-  validateTopologySpread(spec.topologySpreadConstraints ?? [], errors, path.child('topologySpreadConstraints'));
-  validateNames(spec, errors, path);
-  validateTolerations(spec.tolerations ?? [], errors, path.child('tolerations'));
-  validateHostAliases(spec, errors, path.child('hostAliases'));
-  validatePolicies(spec, errors, path);
+  let volumes: Volumes = new Map();
+  const context = (): ContainerContext => ({ spec, volumes, errors });
+  checkFields('PodSpec', spec, errors, path, {
+    volumes: (given = [], at) => void (volumes = validateVolumes(given, errors, at)),
+    containers: (containers = [], at) => validateContainers(containers, context(), at),
+    initContainers: (containers = [], at) => validateInitContainers(containers, context(), at),
+    ephemeralContainers: (containers = [], at) => validateEphemeralContainers(containers, context(), at),
+    resources: (_resources, at) => validatePodResources(spec, errors, at),
+    hostNetwork: () => validateHostNetworkPorts(spec, owner, errors, path.child('containers')),
+    nodeSelector: (labels, at) => validateLabels(labels, errors, at),
+    securityContext: () => validatePodSecurityContext(spec, errors, path),
+    affinity: (affinity, at) => validateAffinity(affinity, errors, at),
+    dnsConfig: (_config, at) => validateDNSConfig(spec, errors, at),
+    schedulingGates: (gates = [], at) => validateSchedulingGates(gates, errors, at),
+    topologySpreadConstraints: (constraints = [], at) => validateTopologySpread(constraints, errors, at),
+    tolerations: (tolerations = [], at) => validateTolerations(tolerations, errors, at),
+    hostAliases: (aliases = [], at) => validateHostAliases(aliases, errors, at),
+    os: (os, at) => validateOS(os, errors, at),
+  });
   if (errors.length === before) valid[owner].add(spec);
 }
 
@@ -74,54 +77,26 @@ function validateHostNetworkPorts(spec: PodSpec, owner: SpecOwner, errors: Error
   });
 }
 
-function validateGates(spec: PodSpec, errors: ErrorList, path: FieldPath): void {
-  (spec.readinessGates ?? []).forEach(({ conditionType }, i) => {
-    validateLabelName(conditionType, errors, path.child('readinessGates').index(i).child('conditionType'));
-  });
+function validateSchedulingGates(gates: readonly PodSchedulingGate[], errors: ErrorList, path: FieldPath): void {
   const seen = new Set<string>();
-  (spec.schedulingGates ?? []).forEach(({ name }, i) => {
-    const gate = path.child('schedulingGates').index(i);
-    validateLabelName(name, errors, gate);
-    if (seen.has(name)) errors.duplicate(gate, name);
+  gates.forEach(({ name }, i) => {
+    validateLabelName(name, errors, path.index(i));
+    if (seen.has(name)) errors.duplicate(path.index(i), name);
     seen.add(name);
   });
 }
 
-function validateNames(spec: PodSpec, errors: ErrorList, path: FieldPath): void {
-  const subdomains = {
-    serviceAccountName: spec.serviceAccountName,
-    nodeName: spec.nodeName,
-    priorityClassName: spec.priorityClassName,
-    runtimeClassName: spec.runtimeClassName,
-  };
-  for (const [field, value] of Object.entries(subdomains)) {
-    if (value !== undefined && value !== '') errors.invalidEach(path.child(field), value, isDNS1123Subdomain(value));
-  }
-  if (spec.hostname) validateDNS1123Label(spec.hostname, errors, path.child('hostname'));
-  if (spec.subdomain) validateDNS1123Label(spec.subdomain, errors, path.child('subdomain'));
-  const { hostnameOverride } = spec;
-  if (hostnameOverride !== undefined) validateDNS1123Subdomain(hostnameOverride, errors, path.child('hostnameOverride'));
-}
-
-function validateHostAliases(spec: PodSpec, errors: ErrorList, path: FieldPath): void {
-  (spec.hostAliases ?? []).forEach(({ ip = '', hostnames = [] }, i) => {
+function validateHostAliases(aliases: readonly HostAlias[], errors: ErrorList, path: FieldPath): void {
+  aliases.forEach(({ ip = '', hostnames = [] }, i) => {
     validateIP(ip, errors, path.index(i).child('ip'));
     hostnames.forEach((hostname, j) => validateDNS1123Subdomain(hostname, errors, path.index(i).child('hostnames').index(j)));
   });
 }
 
-function validatePolicies(spec: PodSpec, errors: ErrorList, path: FieldPath): void {
-  const deadline = spec.activeDeadlineSeconds;
-  if (deadline !== undefined && (deadline < 1 || deadline > MAX_INT32)) {
-    errors.invalid(path.child('activeDeadlineSeconds'), deadline, inclusiveRangeError(1, MAX_INT32));
-  }
-  if (spec.preemptionPolicy !== undefined) {
-    validateEnum(spec.preemptionPolicy, ['PreemptLowerPriority', 'Never'], errors, path.child('preemptionPolicy'));
-  }
-  if (spec.os === undefined) return;
-  if (!spec.os.name) errors.required(path.child('os').child('name'), 'cannot be empty');
-  else if (!['linux', 'windows'].includes(spec.os.name))
-    errors.notSupported(path.child('os'), spec.os.name, ['linux', 'windows']);
+function validateOS(os: PodOS | undefined, errors: ErrorList, path: FieldPath): void {
+  if (os === undefined) return;
+  if (!os.name) errors.required(path.child('name'), 'cannot be empty');
+  else if (!['linux', 'windows'].includes(os.name)) errors.notSupported(path, os.name, ['linux', 'windows']);
 }
 
 /** The limits of libc's resolver. */

@@ -50,6 +50,6 @@ export function validateLocalDescendingPath(value: string, errors: ErrorList, pa
 }
 
 /** `validatePathNoBacksteps`. */
-export function validateNoBacksteps(value: string, errors: ErrorList, path: FieldPath): void {
+function validateNoBacksteps(value: string, errors: ErrorList, path: FieldPath): void {
   if (value.split('/').includes('..')) errors.invalid(path, value, "must not contain '..'");
 }

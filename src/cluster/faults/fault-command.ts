@@ -1,7 +1,6 @@
 import { FormatError, formatGoDuration, parseGoDuration } from '../../api/index.ts';
-import type { RequestVerb } from '../../trace/index.ts';
 import type { Command } from '../command.ts';
-import { FaultError, faultText, type ErrorCode, type Fault, type FaultType, type ProbeKind } from './fault.ts';
+import { FaultError, faultText, type Fault, type FaultType } from './fault.ts';
 import type { FaultState } from './injected-fault.ts';
 
 /** The required and optional flags of each fault, and what the fault does. */
@@ -51,21 +50,31 @@ const FLAGS: Readonly<
   'probe-fail': { needs: ['pod', 'probe'], takes: ['container'], what: 'fails a probe of a Pod' },
 };
 
-const EXAMPLES: Readonly<Record<string, string>> = {
-  client: 'deployment-controller',
-  kind: 'ReplicaSet',
-  verb: 'update',
-  delay: '5s',
-  share: '0.5',
-  next: '3',
-  code: '503',
-  controller: 'replicaset-controller',
-  node: 'node-1',
-  image: 'nginx:1.27',
-  pod: 'default/web-0',
-  container: 'app',
-  'exit-code': '1',
-  probe: 'readiness',
+interface FlagValue {
+  readonly example: string;
+  /** Default: the flag's name. */
+  readonly field?: string;
+  /** The value of the field. Throws `FaultError`. Default: the text. */
+  readonly read?: (text: string, flag: string) => unknown;
+}
+
+/** The flags in the order of a fault's fields. A fault has those that are given. */
+const VALUES: Readonly<Record<string, FlagValue>> = {
+  client: { example: 'deployment-controller' },
+  verb: { example: 'update' },
+  kind: { example: 'ReplicaSet' },
+  share: { example: '0.5', read: numberOf },
+  next: { example: '3', read: numberOf },
+  delay: { example: '5s', field: 'delayMs', read: durationOf },
+  code: { example: '503', read: numberOf },
+  controller: { example: 'replicaset-controller' },
+  pod: { example: 'default/web-0' },
+  container: { example: 'app' },
+  image: { example: 'nginx:1.27' },
+  node: { example: 'node-1' },
+  again: { example: '', read: (text) => text === 'true' || undefined },
+  'exit-code': { example: '1', field: 'exitCode', read: numberOf },
+  probe: { example: 'readiness' },
 };
 
 /** Parses a line that injects or clears a fault into its own command. Any other line stays a `fault` command, which prints text. */
@@ -140,48 +149,16 @@ function readFlags(words: readonly string[]): ReadonlyMap<string, string> {
 }
 
 function faultOf(type: FaultType, given: ReadonlyMap<string, string>): Fault {
-  const text = (flag: string) => given.get(flag) ?? '';
-  const aim = {
-    ...(given.has('client') && { client: text('client') }),
-    ...(given.has('verb') && { verb: text('verb') as RequestVerb }),
-    ...(given.has('kind') && { kind: text('kind') }),
-    ...(given.has('share') && { share: numberOf('share', text('share')) }),
-    ...(given.has('next') && { next: numberOf('next', text('next')) }),
-  };
-  const container = given.has('container') && { container: text('container') };
-  switch (type) {
-    case 'watch-delay':
-    case 'api-latency':
-      return { type, ...aim, delayMs: durationOf(text('delay')) };
-    case 'watch-drop':
-    case 'watch-expire':
-    case 'api-conflict':
-      return { type, ...aim };
-    case 'api-error':
-      return { type, ...aim, code: numberOf('code', text('code')) as ErrorCode };
-    case 'controller-stop':
-    case 'controller-restart':
-    case 'no-expectations':
-      return { type, controller: text('controller') };
-    case 'node-network':
-      return { type, node: text('node') };
-    case 'image-pull':
-      return { type, image: text('image'), ...(given.has('node') && { node: text('node') }) };
-    case 'container-crash':
-      return {
-        type,
-        ...(given.has('pod') && { pod: text('pod') }),
-        ...container,
-        ...(given.has('image') && { image: text('image') }),
-        ...(text('again') === 'true' && { again: true }),
-        ...(given.has('exit-code') && { exitCode: numberOf('exit-code', text('exit-code')) }),
-      };
-    case 'probe-fail':
-      return { type, pod: text('pod'), ...container, probe: text('probe') as ProbeKind };
-  }
+  const fields = Object.entries(VALUES).flatMap(([flag, { field = flag, read }]) => {
+    const text = given.get(flag);
+    const value = text === undefined ? undefined : read === undefined ? text : read(text, flag);
+    return value === undefined ? [] : [[field, value]];
+  });
+  // `parseFault` has checked that the type has these flags; `checkFault` checks their values.
+  return { type, ...Object.fromEntries(fields) } as Fault;
 }
 
-function numberOf(flag: string, text: string): number {
+function numberOf(text: string, flag: string): number {
   const number = text === '' ? NaN : Number(text);
   if (Number.isFinite(number)) return number;
   throw new FaultError(`--${flag}=${text}: it must be a number`);
@@ -202,7 +179,7 @@ function wordsOf(line: string): readonly string[] {
 
 function usage(type: FaultType): string {
   const { needs, takes } = FLAGS[type];
-  const flag = (name: string) => (name === 'again' ? '--again' : `--${name}=${EXAMPLES[name] ?? ''}`);
+  const flag = (name: string) => (name === 'again' ? '--again' : `--${name}=${VALUES[name]!.example}`);
   return `fault inject ${[type, ...needs.map(flag), ...takes.map((name) => `[${flag(name)}]`)].join(' ')}`;
 }
 

@@ -8,7 +8,7 @@ import type {
   RequestInfo,
   WatchInfo,
 } from '../../apiserver/index.ts';
-import type { ErrorCode, Fault, RequestAim } from './fault.ts';
+import type { ErrorCode, RequestAim, WatchAim } from './fault.ts';
 import type { InjectedFault } from './injected-fault.ts';
 import { SHARED_INFORMERS, findInitializer } from '../../controllers/manager/index.ts';
 
@@ -20,8 +20,6 @@ const HEARTBEAT_TIMEOUT_MS = 10_000;
 const DIAL_TIMEOUT_MS = 30_000;
 /** The message of a failed optimistic lock (apiserver registry/generic/registry/store.go `OptimisticLockErrorMsg`). */
 const MODIFIED = 'the object has been modified; please apply your changes to the latest version and try again';
-
-type FaultOf<T extends Fault['type']> = Extract<Fault, { readonly type: T }>;
 
 /** The effects of the active faults on the traffic with the API server. */
 export class TrafficFaults implements Faults {
@@ -122,9 +120,9 @@ export class TrafficFaults implements Faults {
 }
 
 /** Whether a fault applies to this watch. */
-export function takesWatch(fault: FaultOf<'watch-delay' | 'watch-drop' | 'watch-expire'>, watch: WatchInfo): boolean {
-  if (fault.kind !== undefined && fault.kind !== watch.kind) return false;
-  return fault.client === undefined || takesClient(watcherOf(fault.client), watch.user);
+export function takesWatch({ client, kind }: WatchAim, watch: WatchInfo): boolean {
+  if (kind !== undefined && kind !== watch.kind) return false;
+  return client === undefined || takesClient(watcherOf(client), watch.user);
 }
 
 /** The error as the API server or a proxy before it words it (apimachinery api/errors). */

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { BranchMoment, VariationId } from '../../worker/protocol/index.ts';
+import type { BranchMoment, FaultType, VariationId } from '../../worker/protocol/index.ts';
 
 /** What lies over the whole page and takes its keys. At most one is open. `shell/OverlayLayer.tsx` draws it. */
 export type Overlay =
@@ -33,7 +33,7 @@ export interface ComparisonAim {
 }
 
 /** The faults that the form makes. */
-export type FormFaultType = 'watch-delay' | 'watch-drop' | 'watch-expire' | 'api-latency' | 'api-error' | 'api-conflict';
+export type FormFaultType = Extract<FaultType, `watch-${string}` | `api-${string}`>;
 
 /** The first values of the form that makes faults. */
 export interface FaultFormStart {

@@ -105,6 +105,15 @@ export class FileSystem {
     volume.mkdir(inner);
   }
 
+  /** Makes a directory with the parents that are missing (Go's `os.MkdirAll`). Throws `FileError`. */
+  mkdirAll(path: string): void {
+    let at = '';
+    for (const part of path.split('/').filter((name) => name !== '')) {
+      at += `/${part}`;
+      if (!this.isDirectory(at)) this.mkdir(at);
+    }
+  }
+
   /** Removes a file, or a directory with its contents. Throws `FileError`. */
   remove(path: string): void {
     if (this.entry(path) === undefined) throw new FileError('ENOENT', path);

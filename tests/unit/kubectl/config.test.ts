@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
+import { KUBECTL } from '../../../src/kubectl/commands/index.ts';
+import { findCommand } from '../../../src/kubectl/line/command.ts';
+import { sleep } from '../../../src/sim/index.ts';
 
 /** A cluster with a ConfigMap in each of two namespaces. */
 function cluster(): Cluster {
@@ -32,6 +35,19 @@ describe('kubectl config', () => {
     expect(world.get('ConfigMap', { namespace: 'shop', name: 'new' })).toBeDefined();
     expect(world.check('apiVersion: v1\nkind: ConfigMap\nmetadata: {name: new, namespace: default}\n')).toEqual([]);
     expect(say(world, 'config view --minify -o jsonpath={..namespace}')).toBe('shop');
+  });
+
+  it('fails if it would have to wait, and the commands after it are carried out', () => {
+    const world = cluster();
+    const { command } = findCommand(KUBECTL, ['config', 'use-context']);
+    const run = vi.spyOn(command, 'execute').mockImplementation(() => sleep(1000));
+    expect(world.kubectl('config use-context kubeloupe')).toMatchObject({
+      stdout: '',
+      stderr: 'error: this line may take no time, but it would have to wait\n',
+      exitCode: 1,
+    });
+    run.mockRestore();
+    expect(say(world, 'get configmaps -o name')).toBe('configmap/here\n');
   });
 
   it('is replayed with the other commands', () => {

@@ -37,6 +37,20 @@ describe('kubectl cp', () => {
     expect(run(cluster, `exec ${pod} -- ls /tmp`)).toEqual({ ...DONE, stdout: 'copy\nname\n' });
   });
 
+  it('takes files until the disk of the terminal is full', () => {
+    const cluster = withPods();
+    run(cluster, `exec box -- sh -c 'x=0123456789abcdef; for i in ${'1 '.repeat(15)}; do x=$x$x; done; echo $x > /big'`);
+    const note = "tar: removing leading '/' from member names\n";
+    for (let i = 1; i <= 7; i++) expect(run(cluster, `cp box:/big big-${i}`)).toEqual({ ...DONE, stdout: note });
+    expect(run(cluster, 'cp box:/big big-8')).toEqual({
+      stdout: note,
+      stderr: 'error: write big-8: no space left on device: the terminal keeps files of 4 MiB\n',
+      exitCode: 1,
+    });
+    expect(run(cluster, 'cp box:/big big-7')).toEqual({ ...DONE, stdout: note });
+    expect([...cluster.files.keys()]).toEqual(Array.from({ length: 7 }, (_, i) => `big-${i + 1}`));
+  });
+
   it('copies a folder with its folders, letters of any kind included', () => {
     const cluster = withPods();
     run(cluster, "exec box -- sh -c 'mkdir -p /data/in/deep; echo 你好 > /data/in/deep/a; echo b > /data/b'");

@@ -305,39 +305,42 @@ describe('python', () => {
     return { out, status, error };
   };
 
-  test.each([
-    ['print("a", 1, True, None, sep="-", end="!\\n")', 'a-1-True-None!\n'],
-    ["import os\nprint(f\"{os.environ['N']}:{int(os.getenv('N')) % 2}\")", '7:1\n'],
-    ['print(7 // 2, -7 // 2, -7 % 3, 7 / 2, 2 / 1, 10 * 10000000000000000000)', '3 -4 2 3.5 2.0 100000000000000000000\n'],
-    [
-      'x = 3\nif x > 5: print("big")\nelif x == 3:\n  print("three")  # it is\nelse:\n  print("else")\nprint("end")',
-      'three\nend\n',
-    ],
-    ['print("#" + str(len("ab")) + \'"\')', '#2"\n'],
-  ])('%j', (source, out) => {
-    expect(python(source, { N: '7' })).toEqual({ out, status: 0, error: '' });
-  });
+  const traceback = (line: number, error: string): string =>
+    `Traceback (most recent call last):\n  File "<string>", line ${line}, in <module>\n${error}\n`;
+  const ODD = 'import os, sys\nprint("Hello world")\nif int(os.environ.get("N")) % 2 == 0:\n  sys.exit(1)';
+  const INDEX =
+    'import os, sys\nindex = int(os.environ.get("N"))\nif index == 0:\n  sys.exit(1)\nelif index == 1:\n  sys.exit(42)\nelse:\n  sys.exit(0)';
+  const TEXT = 'import os, sys\nif os.environ.get("N") == "2":\n  sys.exit(0)\nelse:\n  sys.exit(1)';
 
   test.each([
-    ['import sys; sys.exit(3)', 3, ''],
-    ['import sys; sys.exit("no")', 1, 'no\n'],
+    [ODD, '4', 1, 'Hello world\n', ''],
+    [ODD, '-3', 0, 'Hello world\n', ''],
+    [ODD, 'x', 1, 'Hello world\n', traceback(3, "ValueError: invalid literal for int() with base 10: 'x'")],
+    [INDEX, '0', 1, '', ''],
+    [INDEX, '1', 42, '', ''],
+    [INDEX, '7', 0, '', ''],
+    [TEXT, '2', 0, '', ''],
+    [TEXT, '02', 1, '', ''],
+    ['# first\nx = 300\nprint(x)\nimport sys\nsys.exit(x)', '', 44, '300\n', ''],
+    ['import os\nprint(os.environ.get("nope"))', '', 0, 'None\n', ''],
+    ['\nprint(x)', '', 1, '', traceback(2, "NameError: name 'x' is not defined")],
+    ['sys.exit(0)', '', 1, '', traceback(1, "NameError: name 'sys' is not defined")],
     [
-      'raise ValueError("bad")',
-      1,
-      'Traceback (most recent call last):\n  File "<string>", line 1, in <module>\nValueError: bad\n',
+      'import os\nint(os.environ.get("nope"))\n',
+      '',
+      126,
+      '',
+      "python3: not simulated: line 2: only the Python of the Job examples in Kubernetes' documentation is\n",
     ],
     [
-      '\nprint(x)',
+      'import os\nx = int(os.environ.get("nope"))',
+      '',
       1,
-      'Traceback (most recent call last):\n  File "<string>", line 2, in <module>\nNameError: name \'x\' is not defined\n',
+      '',
+      traceback(2, "TypeError: int() argument must be a string, a bytes-like object or a real number, not 'NoneType'"),
     ],
-    [
-      'print("a" + 1)',
-      1,
-      'Traceback (most recent call last):\n  File "<string>", line 1, in <module>\nTypeError: can only concatenate str (not "int") to str\n',
-    ],
-  ])('%j ends with %d', (source, status, error) => {
-    expect(python(source)).toEqual({ out: '', status, error });
+  ])('%j with N=%j ends with %d', (source, N, status, out, error) => {
+    expect(python(source, { N })).toEqual({ out, status, error });
   });
 
   test.each([

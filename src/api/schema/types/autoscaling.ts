@@ -27,7 +27,7 @@ kind HorizontalPodAutoscaler autoscaling/v2 -- Scales a workload by measured met
   status HorizontalPodAutoscalerStatus
 
 type HorizontalPodAutoscalerSpec
-  minReplicas? int32 =1 >=1 @2 -- Minimum number of replicas. Default 1.
+  minReplicas? int32 =1 >=1 @2 -- Minimum number of replicas.
   maxReplicas! int32 >0 -- Maximum number of replicas.
   scaleTargetRef! CrossVersionObjectReference @1 -- The workload to scale.
   metrics [MetricSpec] =[{"type":"Resource","resource":{"name":"cpu","target":{"type":"Utilization","averageUtilization":80}}}] @4 -- The metrics to measure, each with its target.

@@ -8,7 +8,7 @@ type JobSpec
   parallelism? int32 =1 >=0 -- Maximum number of Pods that run at the same time.
   completions? int32 >=0 -- Number of Pods that must succeed.
   activeDeadlineSeconds? int64 >=0
-  backoffLimit? int32 =6 >=0 @7 -- Number of retries before the Job fails. Default 6.
+  backoffLimit? int32 =6 >=0 @7 -- Number of retries before the Job fails.
   ttlSecondsAfterFinished? int32 >=0 -- Seconds after which a finished Job is deleted.
   backoffLimitPerIndex? int32 >=0 once @12
   maxFailedIndexes? int32 >=0
@@ -79,7 +79,7 @@ type CronJobSpec
   schedule! string -- The schedule in cron format: minute, hour, day, month, weekday.
   startingDeadlineSeconds? int64 >=0
   timeZone? string @8
-  concurrencyPolicy string =Allow enum=Allow|Forbid|Replace @3 -- What happens if the previous Job still runs. Allow runs both, Forbid skips the new Job, Replace stops the previous one.
+  concurrencyPolicy string =Allow enum=Allow|Forbid|Replace @3 -- Policy if the previous Job still runs. Allow runs both, Forbid skips the new Job, Replace stops the previous one.
   suspend? boolean =false
   jobTemplate! JobTemplateSpec
   successfulJobsHistoryLimit? int32 =3 >=0

@@ -1,30 +1,30 @@
 /** Containers with their probes, resources and security settings (core/v1). */
 export const CONTAINER_TYPES = `
 type Container -- A container of a Pod: its image, its command and its settings.
-  name! string -- Name of the container, unique in its Pod. A DNS label.
-  image string -- The image to run, as registry/name:tag. The default tag is latest.
-  command [string] -- The entrypoint. Replaces the ENTRYPOINT of the image. It does not run in a shell.
+  name! string nonempty is=label -- Name of the container, unique in its Pod. A DNS label.
+  image string nonempty -- The image to run, as registry/name:tag. The default tag is latest.
+  terminationMessagePolicy string =File nonempty enum=File|FallbackToLogsOnError @20
+  ports [ContainerPort] merge=containerPort map=containerPort,protocol @6 -- Ports that the container listens on. The list only informs and gives ports their names.
+  env [EnvVar] merge=name map=name -- Environment variables.
+  envFrom [EnvFromSource] @19 -- ConfigMaps and Secrets whose entries become environment variables.
+  volumeMounts [VolumeMount] merge=mountPath map=mountPath @9 -- Mounts of the Pod's volumes in the container.
+  volumeDevices [VolumeDevice] merge=devicePath map=devicePath @21
+  imagePullPolicy string nonempty enum=Always|IfNotPresent|Never @14 -- When to pull the image. Default: Always for the tag latest, otherwise IfNotPresent.
+  resources ResourceRequirements ={} @8 -- CPU and memory that the container requests, and their limits.
+  resizePolicy [ContainerResizePolicy] @23 -- Whether the container restarts when its resources change.
+  securityContext? SecurityContext @15 -- User, group and privileges of this container. Overrides the Pod's.
+  command [string] @3 -- The entrypoint. Replaces the ENTRYPOINT of the image. It does not run in a shell.
   args [string] -- Arguments of the entrypoint. Replaces the CMD of the image.
   workingDir string -- The working directory. Default: the image's.
-  ports [ContainerPort] merge=containerPort map=containerPort,protocol -- Ports that the container listens on. The list only informs and gives ports their names.
-  env [EnvVar] merge=name map=name -- Environment variables.
-  resources ResourceRequirements ={} -- CPU and memory that the container requests, and their limits.
-  volumeMounts [VolumeMount] merge=mountPath map=mountPath -- Where the Pod's volumes are mounted in the container.
-  livenessProbe? Probe -- Checks that the container still works. If the probe fails, the container is restarted.
+  livenessProbe? Probe @10 -- Checks that the container still works. If the probe fails, the container is restarted.
   readinessProbe? Probe -- Checks that the container can serve requests. While the probe fails, Services send the Pod no traffic and rollouts wait.
   lifecycle? Lifecycle -- Hooks that run after the container starts and before it stops.
   terminationMessagePath string =/dev/termination-log -- File from which the termination message is read.
-  imagePullPolicy string enum=Always|Never|IfNotPresent -- When to pull the image. Default: Always for the tag latest, otherwise IfNotPresent.
-  securityContext? SecurityContext -- User, group and privileges of this container. Overrides the Pod's.
-  stdin boolean -- Keep the standard input open.
+  stdin boolean @16 -- Keep the standard input open.
   stdinOnce boolean
   tty boolean -- Allocate a terminal for the container. Requires stdin.
-  envFrom [EnvFromSource] -- ConfigMaps and Secrets whose entries become environment variables.
-  terminationMessagePolicy string =File enum=File|FallbackToLogsOnError
-  volumeDevices [VolumeDevice] merge=devicePath map=devicePath
-  startupProbe? Probe -- Checks that the container has started. The other probes wait until it succeeds.
-  resizePolicy [ContainerResizePolicy] -- Whether the container restarts when its resources change.
-  restartPolicy? string enum=Always|Never|OnFailure -- Default: the Pod's restartPolicy. Always makes an init container a sidecar.
+  startupProbe? Probe @22 -- Checks that the container has started. The other probes wait until it succeeds.
+  restartPolicy? string enum=Always|Never|OnFailure @24 -- Default: the Pod's restartPolicy. Always makes an init container a sidecar.
   restartPolicyRules [ContainerRestartRule] @none -- Rules that decide by exit code whether the container restarts. Checked before restartPolicy.
 
 type EnvVar -- An environment variable.
@@ -80,13 +80,13 @@ type LifecycleHandler
   sleep? SleepAction
 
 type ExecAction
-  command [string]
+  command [string] nonempty
 
 type HTTPGetAction
-  path string =/ -- Path of the request.
-  port! IntOrString -- Number or name of the container's port.
+  path string =/ nonempty -- Path of the request.
+  port! IntOrString is=port -- Number or name of the container's port.
   host string
-  scheme string =HTTP enum=HTTP|HTTPS -- HTTP or HTTPS. Default HTTP.
+  scheme string =HTTP enum=HTTP|HTTPS -- HTTP or HTTPS.
   httpHeaders [HTTPHeader]
 
 type HTTPHeader
@@ -97,7 +97,7 @@ type SleepAction
   seconds! int64
 
 type TCPSocketAction
-  port! IntOrString
+  port! IntOrString is=port
   host string
 
 type Probe -- A check that the kubelet runs on a container periodically.
@@ -105,22 +105,22 @@ type Probe -- A check that the kubelet runs on a container periodically.
   httpGet? HTTPGetAction -- Send a GET request. Status codes from 200 to 399 are success.
   tcpSocket? TCPSocketAction -- Open a connection to a port.
   grpc? GRPCAction -- Ask the gRPC health service.
-  initialDelaySeconds int32 @2 -- Seconds to wait after the container starts.
-  timeoutSeconds int32 =1 -- Seconds after which a probe without an answer fails. Default 1.
-  periodSeconds int32 =10 -- Seconds between two probes. Default 10.
-  successThreshold int32 =1 -- Number of consecutive successes that pass the probe after a failure. Default 1.
-  failureThreshold int32 =3 -- Number of consecutive failures that fail the probe. Default 3.
-  terminationGracePeriodSeconds? int64 -- Grace period if a failure of this probe kills the container. Default: the Pod's.
+  initialDelaySeconds int32 >=0 @2 -- Seconds to wait after the container starts.
+  timeoutSeconds int32 =1 >=0 -- Seconds after which a probe without an answer fails.
+  periodSeconds int32 =10 >=0 -- Seconds between two probes.
+  successThreshold int32 =1 >=0 -- Number of consecutive successes that pass the probe after a failure.
+  failureThreshold int32 =3 >=0 -- Number of consecutive failures that fail the probe.
+  terminationGracePeriodSeconds? int64 >0 -- Grace period if a failure of this probe kills the container. Default: the Pod's.
 
 type GRPCAction
-  port! int32
+  port! int32 1..65535
   service+? string =
 
 type ContainerPort
   name string -- Name of the port. Services and probes can refer to it.
-  hostPort int32 -- Port on the node. Only one Pod with this hostPort fits on a node.
-  containerPort! int32 -- Port number inside the Pod.
-  protocol string =TCP enum=TCP|UDP|SCTP -- TCP, UDP or SCTP. Default TCP.
+  containerPort! int32 nonempty 1..65535 @3 -- Port number inside the Pod.
+  hostPort int32 1..65535 @2 -- Port on the node. Only one Pod with this hostPort fits on a node.
+  protocol string =TCP nonempty enum=SCTP|TCP|UDP @4 -- TCP, UDP or SCTP.
   hostIP string
 
 type ContainerResizePolicy
@@ -145,21 +145,21 @@ type ContainerRestartRuleOnExitCodes
   values [int32] set
 
 type SecurityContext
-  capabilities? Capabilities
+  runAsUser? int64 0..2147483647 @4 -- ID of the user to run as.
+  runAsGroup? int64 0..2147483647 @8
+  procMount? string enum=Default|Unmasked
+  seccompProfile? SeccompProfile @11
+  appArmorProfile? AppArmorProfile
+  capabilities? Capabilities @1
   privileged? boolean -- Run with all privileges of the node.
   seLinuxOptions? SELinuxOptions
-  runAsUser? int64 -- ID of the user to run as.
-  runAsNonRoot? boolean -- Do not start the container as user 0.
+  runAsNonRoot? boolean @5 -- Do not start the container as user 0.
   readOnlyRootFilesystem? boolean -- Make the root filesystem of the container read-only.
   allowPrivilegeEscalation? boolean -- Whether a process may gain more privileges than its parent.
-  runAsGroup? int64
-  procMount? string enum=Default|Unmasked
-  windowsOptions? WindowsSecurityContextOptions
-  seccompProfile? SeccompProfile
-  appArmorProfile? AppArmorProfile
+  windowsOptions? WindowsSecurityContextOptions @10
 
 type AppArmorProfile
-  type! string enum=Localhost|RuntimeDefault|Unconfined
+  type! string nonempty enum=Localhost|RuntimeDefault|Unconfined
   localhostProfile? string
 
 type Capabilities
@@ -196,30 +196,30 @@ type VolumeMount
   recursiveReadOnly? string enum=Disabled|IfPossible|Enabled
 
 type EphemeralContainer
-  name! string @1.1
-  image string
-  command [string]
+  name! string nonempty is=label @1.1
+  image string nonempty
+  terminationMessagePolicy string =File nonempty enum=File|FallbackToLogsOnError @1.20
+  ports [ContainerPort] merge=containerPort map=containerPort,protocol @1.6
+  env [EnvVar] merge=name map=name
+  envFrom [EnvFromSource] @1.19
+  volumeMounts [VolumeMount] merge=mountPath map=mountPath @1.9
+  volumeDevices [VolumeDevice] merge=devicePath map=devicePath @1.21
+  imagePullPolicy string nonempty enum=Always|IfNotPresent|Never @1.14
+  resources ResourceRequirements ={} @1.8
+  resizePolicy [ContainerResizePolicy] @1.23
+  securityContext? SecurityContext @1.15
+  command [string] @1.3
   args [string]
   workingDir string
-  ports [ContainerPort] merge=containerPort map=containerPort,protocol
-  env [EnvVar] merge=name map=name
-  resources ResourceRequirements ={}
-  volumeMounts [VolumeMount] merge=mountPath map=mountPath
-  livenessProbe? Probe
+  livenessProbe? Probe @1.10
   readinessProbe? Probe
   lifecycle? Lifecycle
   terminationMessagePath string =/dev/termination-log
-  imagePullPolicy string enum=Always|Never|IfNotPresent
-  securityContext? SecurityContext
-  stdin boolean
+  stdin boolean @1.16
   stdinOnce boolean
   tty boolean
-  envFrom [EnvFromSource]
-  terminationMessagePolicy string =File enum=File|FallbackToLogsOnError
-  volumeDevices [VolumeDevice] merge=devicePath map=devicePath
-  startupProbe? Probe
-  resizePolicy [ContainerResizePolicy]
-  restartPolicy? string enum=Always|Never|OnFailure
+  startupProbe? Probe @1.22
+  restartPolicy? string enum=Always|Never|OnFailure @1.24
   targetContainerName string @2
   restartPolicyRules [ContainerRestartRule] @none
 `;

@@ -8,8 +8,8 @@ type ObjectMeta -- Name, labels and owners of an object, and the data that the s
   uid string -- Unique ID of the object. A new object of the same name gets another one. Set by the server.
   resourceVersion string -- Revision of the last write. An update with an old revision is refused with a conflict.
   generation int64 -- Counts the changes of the desired state. While status.observedGeneration is lower, the controller has not seen the last change.
-  creationTimestamp? Time -- When the object was created. Set by the server.
-  deletionTimestamp? Time -- When the object is to be removed. The server sets it when a client deletes the object. It cannot be unset.
+  creationTimestamp? Time -- Time of the creation. Set by the server.
+  deletionTimestamp? Time -- Time at which the grace period of the deletion ends. The server sets it when a client deletes the object. It cannot be unset.
   deletionGracePeriodSeconds? int64 -- Grace period of the deletion in seconds. Set by the server.
   labels {string} -- Keys and values that group objects. Selectors use them.
   annotations {string} -- Notes by tools and people. Selectors cannot use them.
@@ -40,7 +40,7 @@ type LabelSelector atomic -- Selects objects by their labels. All conditions mus
 
 type LabelSelectorRequirement
   key! string -- Key of the label.
-  operator! string enum=In|NotIn|Exists|DoesNotExist -- How the label is compared with the values.
+  operator! string enum=In|NotIn|Exists|DoesNotExist -- Comparison of the label with the values.
   values [string] -- Values for In and NotIn. Empty for Exists and DoesNotExist.
 
 type Condition -- One aspect of an object's state, as a controller sees it.
@@ -55,7 +55,7 @@ message DeleteOptions v1 -- How to delete an object.
   gracePeriodSeconds? int64 -- Seconds for a graceful shutdown. Zero deletes the object at once, without waiting for the node.
   preconditions? Preconditions -- Delete the object only if its UID and resourceVersion match.
   orphanDependents? boolean
-  propagationPolicy? string -- What happens to the objects that this one owns. Background deletes them afterwards, Foreground deletes them first, Orphan keeps them.
+  propagationPolicy? string -- Policy for the objects that this one owns. Background deletes them afterwards, Foreground deletes them first, Orphan keeps them.
   dryRun [string]
   ignoreStoreReadErrorWithClusterBreakingPotential? boolean
 

@@ -124,8 +124,8 @@ type NamespaceCondition
 
 kind Event v1 -- Reports what happened to an object. Events expire after an hour.
   involvedObject! ObjectReference -- The object that the event is about.
-  reason string -- What happened, in one word, such as Scheduled, Pulled or ScalingReplicaSet.
-  message string -- What happened, in a sentence.
+  reason string -- The reason, in one word, such as Scheduled, Pulled or ScalingReplicaSet.
+  message string -- A message, in a sentence.
   source EventSource -- The component that reports the event, and its node.
   firstTimestamp Time -- Time of the first occurrence.
   lastTimestamp Time -- Time of the last occurrence.
@@ -152,9 +152,9 @@ kind Lease coordination.k8s.io/v1 -- A claim that its holder renews regularly. L
 type LeaseSpec
   holderIdentity? string -- The holder of the lease.
   leaseDurationSeconds? int32 >0 -- Seconds without a renewal after which others may take the lease.
-  acquireTime? MicroTime -- When the holder acquired the lease.
-  renewTime? MicroTime -- When the holder last renewed the lease.
-  leaseTransitions? int32 >=0 -- How often the holder changed.
+  acquireTime? MicroTime -- Time at which the holder acquired the lease.
+  renewTime? MicroTime -- Time at which the holder last renewed the lease.
+  leaseTransitions? int32 >=0 -- Number of changes of the holder.
   strategy? string
   preferredHolder? string
 `;

@@ -5,48 +5,48 @@ kind Pod v1 -- One or more containers that run together on one node and share an
   status PodStatus -- The observed state, as the kubelet reports it.
 
 type PodSpec -- The containers of a Pod, and the rules for where and how they run.
-  volumes [Volume] merge=name retainKeys map=name -- Storage that containers can mount.
+  terminationGracePeriodSeconds? int64 =30 nonempty @4 -- Seconds between the stop signal and the kill.
+  volumes [Volume] merge=name retainKeys map=name @1 -- Storage that containers can mount.
   containers! [Container] =[] merge=name map=name -- The containers of the Pod. At least one is required. None can be added later.
-  restartPolicy string =Always enum=Always|OnFailure|Never -- Whether containers restart after they end: Always, OnFailure or Never. A Deployment requires Always.
-  terminationGracePeriodSeconds? int64 =30 -- Seconds between the stop signal and the kill. Default 30.
-  activeDeadlineSeconds? int64 -- Seconds after which an active Pod is stopped and marked as failed.
-  dnsPolicy string =ClusterFirst enum=ClusterFirstWithHostNet|ClusterFirst|Default|None -- Where DNS names are resolved. ClusterFirst asks the cluster's DNS, Default uses the node's settings.
+  initContainers [Container] merge=name map=name @20 -- Containers that run one after another before the other containers start. With restartPolicy Always, a container keeps running as a sidecar.
+  ephemeralContainers [EphemeralContainer] merge=name map=name @34 -- Containers added to a running Pod to debug it.
+  resources? ResourceRequirements @40 -- Requests and limits for the Pod as a whole.
+  hostNetwork boolean @11 -- Use the network of the node. The Pod's ports are then ports of the node.
+  restartPolicy string =Always nonempty enum=Always|OnFailure|Never @3 -- Whether containers restart after they end: Always, OnFailure or Never. A Deployment requires Always.
+  dnsPolicy string =ClusterFirst nonempty enum=ClusterFirstWithHostNet|ClusterFirst|Default|None @6 -- Source of the container's DNS settings. ClusterFirst asks the cluster's DNS, Default uses the node's settings.
   nodeSelector {string} atomic -- Labels that the node must have.
-  serviceAccountName string -- ServiceAccount with which the containers call the API server. Default: default.
-  serviceAccount string
-  nodeName string -- The node that the Pod runs on. The scheduler sets it. If a client sets it, the scheduler ignores the Pod.
-  hostNetwork boolean -- Use the network of the node. The Pod's ports are then ports of the node.
-  hostPID boolean
-  hostIPC boolean
-  securityContext? PodSecurityContext ={} -- User, group and other security settings of all containers.
-  imagePullSecrets [LocalObjectReference] merge=name map=name -- Secrets with credentials for private registries.
-  hostname string -- Host name of the Pod. Default: the name of the Pod.
-  subdomain string
-  affinity? Affinity -- Rules about nodes and other Pods that decide where the Pod runs.
-  schedulerName string =default-scheduler -- The scheduler that chooses a node for this Pod.
-  initContainers [Container] merge=name map=name -- Containers that run one after another before the other containers start. With restartPolicy Always, a container keeps running as a sidecar.
-  automountServiceAccountToken? boolean -- Whether a token for the API server is mounted into the containers.
-  tolerations [Toleration] -- Taints that the Pod tolerates.
+  securityContext? PodSecurityContext ={} @14 -- User, group and other security settings of all containers.
+  affinity? Affinity @18 -- Rules about nodes and other Pods that decide where the Pod runs.
+  dnsConfig? PodDNSConfig @26
+  readinessGates [PodReadinessGate] @28 -- Additional conditions that must be true before the Pod counts as ready.
+  schedulingGates [PodSchedulingGate] merge=name map=name @38 -- The scheduler ignores the Pod until this list is empty.
+  topologySpreadConstraints [TopologySpreadConstraint] merge=topologyKey map=topologyKey,whenUnsatisfiable @33 -- How Pods spread over zones, nodes or other topology domains.
+  serviceAccountName string is=subdomain @8 -- ServiceAccount with which the containers call the API server. Default: default.
+  nodeName string is=subdomain @10 -- The node that the Pod runs on. The scheduler sets it. If a client sets it, the scheduler ignores the Pod.
+  priorityClassName string is=subdomain @24 -- The PriorityClass that sets the priority of the Pod.
+  runtimeClassName? string is=subdomain @29
+  hostname string is=label @16 -- Host name of the Pod. Default: the name of the Pod.
+  subdomain string is=label
+  hostnameOverride? string is=subdomain @none
+  tolerations [Toleration] @22 -- Taints that the Pod tolerates.
   hostAliases [HostAlias] merge=ip map=ip -- Entries for the hosts file of the containers.
-  priorityClassName string -- The PriorityClass that sets the priority of the Pod.
-  priority? int32 -- Pods with a higher priority are scheduled first. Set from priorityClassName.
-  dnsConfig? PodDNSConfig
-  shareProcessNamespace? boolean -- Let the containers see each other's processes.
-  readinessGates [PodReadinessGate] -- Additional conditions that must be true before the Pod counts as ready.
-  runtimeClassName? string
-  enableServiceLinks? boolean
-  preemptionPolicy? string enum=PreemptLowerPriority|Never -- Whether Pods of lower priority may be preempted for this Pod.
-  overhead {Quantity} -- Resources that the runtime class needs in addition to the containers.
-  topologySpreadConstraints [TopologySpreadConstraint] merge=topologyKey map=topologyKey,whenUnsatisfiable -- How Pods spread over zones, nodes or other topology domains.
-  ephemeralContainers [EphemeralContainer] merge=name map=name -- Containers added to a running Pod to debug it.
-  setHostnameAsFQDN? boolean
-  os? PodOS -- The operating system of the containers.
-  hostUsers? boolean
-  schedulingGates [PodSchedulingGate] merge=name map=name -- The scheduler ignores the Pod until this list is empty.
-  resourceClaims [PodResourceClaim] merge=name retainKeys map=name
-  resources? ResourceRequirements -- Requests and limits for the Pod as a whole.
-  hostnameOverride? string @none
-  schedulingGroup? PodSchedulingGroup
+  activeDeadlineSeconds? int64 1..2147483647 @5 -- Seconds after which an active Pod is stopped and marked as failed.
+  preemptionPolicy? string enum=PreemptLowerPriority|Never @31 -- Whether Pods of lower priority may be preempted for this Pod.
+  os? PodOS @36 -- The operating system of the containers.
+  serviceAccount string @9
+  hostPID boolean @12
+  hostIPC boolean
+  imagePullSecrets [LocalObjectReference] merge=name map=name @15 -- Secrets with credentials for private registries.
+  schedulerName string =default-scheduler @19 -- The scheduler that chooses a node for this Pod.
+  automountServiceAccountToken? boolean @21 -- Whether a token for the API server is mounted into the containers.
+  priority? int32 @25 -- Pods with a higher priority are scheduled first. Set from priorityClassName.
+  shareProcessNamespace? boolean @27 -- Let the containers see each other's processes.
+  enableServiceLinks? boolean @30
+  overhead {Quantity} @32 -- Resources that the runtime class needs in addition to the containers.
+  setHostnameAsFQDN? boolean @35
+  hostUsers? boolean @37
+  resourceClaims [PodResourceClaim] merge=name retainKeys map=name @39
+  schedulingGroup? PodSchedulingGroup @none
 
 type Affinity
   nodeAffinity? NodeAffinity -- Rules about the labels of nodes.
@@ -110,7 +110,7 @@ type PodOS
   name! string enum=linux|windows
 
 type PodReadinessGate
-  conditionType! string
+  conditionType! string is=labelName
 
 type PodResourceClaim
   name! string
@@ -124,18 +124,18 @@ type PodSchedulingGroup
   podGroupName? string @none
 
 type PodSecurityContext
-  seLinuxOptions? SELinuxOptions
-  runAsUser? int64
-  runAsNonRoot? boolean
-  supplementalGroups [int64]
-  fsGroup? int64
-  runAsGroup? int64
-  sysctls [Sysctl]
-  windowsOptions? WindowsSecurityContextOptions
-  fsGroupChangePolicy? string enum=OnRootMismatch|Always
+  runAsUser? int64 0..2147483647 @2
+  runAsGroup? int64 0..2147483647 @6
+  fsGroup? int64 0..2147483647 @5
+  supplementalGroups [int64] @4
+  sysctls [Sysctl] @7
+  fsGroupChangePolicy? string enum=Always|OnRootMismatch @9
   seccompProfile? SeccompProfile
   appArmorProfile? AppArmorProfile
-  supplementalGroupsPolicy? string enum=Merge|Strict
+  seLinuxOptions? SELinuxOptions @1
+  runAsNonRoot? boolean @3
+  windowsOptions? WindowsSecurityContextOptions @8
+  supplementalGroupsPolicy? string enum=Merge|Strict @12
   seLinuxChangePolicy? string enum=MountOption|Recursive
 
 type Sysctl
@@ -150,23 +150,23 @@ type Toleration -- Allows a Pod to run on nodes with a matching taint.
   tolerationSeconds? int64 -- For NoExecute: seconds that the Pod may stay. Default: no limit.
 
 type TopologySpreadConstraint
-  maxSkew! int32 -- Maximum difference in the number of Pods between a domain and the emptiest domain.
+  maxSkew! int32 >zero -- Maximum difference in the number of Pods between a domain and the emptiest domain.
   topologyKey! string -- Node label that defines the domains. Nodes with the same value form one domain.
   whenUnsatisfiable! string enum=DoNotSchedule|ScheduleAnyway -- DoNotSchedule leaves the Pod pending. ScheduleAnyway prefers nodes that reduce the skew.
-  labelSelector? LabelSelector -- Selects the Pods to count.
-  minDomains? int32 -- If there are fewer domains than this, the emptiest domain counts as empty.
+  minDomains? int32 >zero @5 -- If there are fewer domains than this, the emptiest domain counts as empty.
   nodeAffinityPolicy? string enum=Honor|Ignore
   nodeTaintsPolicy? string enum=Honor|Ignore
   matchLabelKeys [string]
+  labelSelector? LabelSelector @4 -- Selects the Pods to count.
 
 type PodStatus
   phase string enum=Pending|Running|Succeeded|Failed|Unknown always -- Pending, Running, Succeeded, Failed or Unknown. The conditions give more detail.
   conditions [PodCondition] merge=type map=type -- Progress of the Pod: PodScheduled, Initialized, ContainersReady, Ready.
-  message string -- Why the Pod is in this state, in a sentence.
-  reason string -- Why the Pod is in this state, in one word, such as Evicted or NodeLost.
+  message string -- The reason for this state, in a sentence.
+  reason string -- The reason for this state, in one word, such as Evicted or NodeLost.
   hostIP string -- Address of the node.
   podIP string -- Address of the Pod in the cluster.
-  startTime? Time -- When the kubelet accepted the Pod.
+  startTime? Time -- Time at which the kubelet accepted the Pod.
   containerStatuses [ContainerStatus] -- The state of each container.
   qosClass string enum=Guaranteed|Burstable|BestEffort -- Guaranteed, Burstable or BestEffort. It affects which Pods are killed first when memory runs short.
   initContainerStatuses [ContainerStatus]
@@ -186,7 +186,7 @@ type PodCondition
   status! string -- True, False or Unknown.
   lastProbeTime Time
   lastTransitionTime Time
-  reason string -- Why, in one word.
+  reason string -- The reason, in one word.
   message string
   observedGeneration int64
 

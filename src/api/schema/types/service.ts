@@ -8,7 +8,7 @@ type ServiceSpec -- The Pods and ports of a Service, and how clients reach them.
   ports [ServicePort] merge=port map=port,protocol -- Ports of the Service, and the ports of the Pods behind them.
   selector {string} atomic -- Labels of the Pods that receive traffic. Without a selector, users manage the endpoints themselves.
   clusterIP string -- Address in the cluster. None makes the Service headless: its DNS name resolves to the addresses of the Pods.
-  type string =ClusterIP enum=ClusterIP|ExternalName|LoadBalancer|NodePort -- ClusterIP: reachable inside the cluster. NodePort: also on a port of each node. LoadBalancer: also through a load balancer of the cloud. ExternalName: an alias in DNS. Default ClusterIP.
+  type string =ClusterIP enum=ClusterIP|ExternalName|LoadBalancer|NodePort -- ClusterIP: reachable inside the cluster. NodePort: also on a port of each node. LoadBalancer: also through a load balancer of the cloud. ExternalName: an alias in DNS.
   externalIPs [string]
   sessionAffinity string =None enum=ClientIP|None @7 -- ClientIP sends all connections of a client to the same Pod.
   loadBalancerIP string
@@ -29,7 +29,7 @@ type ServiceSpec -- The Pods and ports of a Service, and how clients reach them.
 type ServicePort
   name string -- Name of the port. Required if there are several ports.
   port! int32 1..65535 @3 -- The port of the Service.
-  protocol string =TCP enum=SCTP|TCP|UDP @2 -- TCP, UDP or SCTP. Default TCP.
+  protocol string =TCP enum=SCTP|TCP|UDP @2 -- TCP, UDP or SCTP.
   targetPort IntOrString is=port @4 -- Number or name of the Pod's port. Default: the same as port.
   nodePort int32 -- Port on each node, for NodePort and LoadBalancer. If it is absent, the server chooses one.
   appProtocol? string

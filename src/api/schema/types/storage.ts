@@ -33,7 +33,7 @@ kind PersistentVolume v1 -- A piece of storage in the cluster.
 type PersistentVolumeSpec
   accessModes [string] atomic @3 -- How the volume may be mounted: ReadWriteOnce, ReadOnlyMany, ReadWriteMany, ReadWriteOncePod.
   capacity {Quantity} @1 -- Size of the volume.
-  persistentVolumeReclaimPolicy string =Retain enum=Delete|Recycle|Retain @5 -- What happens to the volume when its claim is deleted. Default Retain. Provisioned volumes take the policy of their class.
+  persistentVolumeReclaimPolicy string =Retain enum=Delete|Recycle|Retain @5 -- Policy for the volume after its claim is deleted. Provisioned volumes take the policy of their class.
   gcePersistentDisk? GCEPersistentDiskVolumeSource @2.1
   awsElasticBlockStore? AWSElasticBlockStoreVolumeSource
   hostPath? HostPathVolumeSource
@@ -170,7 +170,7 @@ type PersistentVolumeStatus
 kind StorageClass storage.k8s.io/v1 -- A class of storage, and the provisioner that creates its volumes.
   provisioner! string -- The provisioner that creates the volumes.
   parameters {string}
-  reclaimPolicy? string =Delete enum=Delete|Retain -- What happens to a volume when its claim is deleted. Default Delete.
+  reclaimPolicy? string =Delete enum=Delete|Retain -- Policy for a volume after its claim is deleted.
   mountOptions [string] atomic
   allowVolumeExpansion? boolean
   volumeBindingMode? string =Immediate enum=Immediate|WaitForFirstConsumer -- Immediate binds a claim at once. WaitForFirstConsumer waits for a Pod that uses the claim.

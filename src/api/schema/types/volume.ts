@@ -34,26 +34,26 @@ type Volume -- Storage for the containers of a Pod. A volume has exactly one sou
   image? ImageVolumeSource
 
 type AWSElasticBlockStoreVolumeSource
-  volumeID! string
+  volumeID! string nonempty
   fsType string
   partition int32
   readOnly boolean
 
 type AzureDiskVolumeSource
-  diskName! string
-  diskURI! string
+  diskName! string nonempty
+  diskURI! string nonempty
   cachingMode? string =ReadWrite enum=None|ReadOnly|ReadWrite
   fsType? string =ext4
   readOnly? boolean =false
-  kind? string =Shared enum=Shared|Dedicated|Managed
+  kind? string =Shared enum=Dedicated|Managed|Shared
 
 type AzureFileVolumeSource
-  secretName! string
-  shareName! string
+  secretName! string nonempty
+  shareName! string nonempty
   readOnly boolean
 
 type CephFSVolumeSource
-  monitors! [string]
+  monitors! [string] nonempty
   path string
   user string
   secretFile string
@@ -61,38 +61,38 @@ type CephFSVolumeSource
   readOnly boolean
 
 type CinderVolumeSource
-  volumeID! string
+  volumeID! string nonempty
   fsType string
   readOnly boolean
   secretRef? LocalObjectReference
 
 type ConfigMapVolumeSource
-  name string @1.1
+  name string nonempty @1.1
+  defaultMode? int32 =420 is=fileMode @3
   items [KeyToPath] @2
-  defaultMode? int32 =420
-  optional? boolean
+  optional? boolean @4
 
 type KeyToPath
-  key! string
-  path! string
-  mode? int32
+  key! string nonempty is=key
+  path! string nonempty is=filePath
+  mode? int32 is=fileMode
 
 type CSIVolumeSource
-  driver! string
+  driver! string nonempty
   readOnly? boolean
   fsType? string
   volumeAttributes {string}
   nodePublishSecretRef? LocalObjectReference
 
 type DownwardAPIVolumeSource
-  items [DownwardAPIVolumeFile]
-  defaultMode? int32 =420
+  defaultMode? int32 =420 is=fileMode @2
+  items [DownwardAPIVolumeFile] @1
 
 type DownwardAPIVolumeFile
-  path! string
+  path! string nonempty is=filePath
   fieldRef? ObjectFieldSelector
   resourceFieldRef? ResourceFieldSelector
-  mode? int32
+  mode? int32 is=fileMode
 
 type ObjectFieldSelector atomic
   apiVersion string =v1
@@ -137,7 +137,7 @@ type FCVolumeSource
   wwids [string]
 
 type FlexVolumeSource
-  driver! string
+  driver! string nonempty
   fsType string
   secretRef? LocalObjectReference
   readOnly boolean
@@ -148,32 +148,32 @@ type FlockerVolumeSource
   datasetUUID string
 
 type GCEPersistentDiskVolumeSource
-  pdName! string
+  pdName! string nonempty
   fsType string
   partition int32
   readOnly boolean
 
 type GitRepoVolumeSource
-  repository! string
+  repository! string nonempty
   revision string
   directory string
 
 type GlusterfsVolumeSource
-  endpoints! string
-  path! string
+  endpoints! string nonempty
+  path! string nonempty
   readOnly boolean
 
 type HostPathVolumeSource
-  path! string
-  type? string = enum=|DirectoryOrCreate|Directory|FileOrCreate|File|Socket|CharDevice|BlockDevice
+  path! string is=noBacksteps nonempty
+  type? string = enum=|BlockDevice|CharDevice|Directory|DirectoryOrCreate|File|FileOrCreate|Socket
 
 type ImageVolumeSource
   reference string
   pullPolicy string enum=Always|Never|IfNotPresent
 
 type ISCSIVolumeSource
-  targetPortal! string
-  iqn! string
+  targetPortal! string nonempty
+  iqn! string nonempty
   lun! int32
   iscsiInterface string =default
   fsType string
@@ -185,32 +185,32 @@ type ISCSIVolumeSource
   initiatorName? string
 
 type NFSVolumeSource
-  server! string
-  path! string
+  server! string nonempty
+  path! string nonempty
   readOnly boolean
 
 type PersistentVolumeClaimVolumeSource
-  claimName! string
+  claimName! string nonempty
   readOnly boolean
 
 type PhotonPersistentDiskVolumeSource
-  pdID! string
+  pdID! string nonempty
   fsType string
 
 type PortworxVolumeSource
-  volumeID! string
+  volumeID! string nonempty
   fsType string
   readOnly boolean
 
 type ProjectedVolumeSource
-  sources+ [VolumeProjection]
-  defaultMode? int32 =420
+  defaultMode? int32 =420 is=fileMode @2
+  sources+ [VolumeProjection] @1
 
 type VolumeProjection
   secret? SecretProjection
-  downwardAPI? DownwardAPIProjection
-  configMap? ConfigMapProjection
-  serviceAccountToken? ServiceAccountTokenProjection
+  configMap? ConfigMapProjection @3
+  downwardAPI? DownwardAPIProjection @2
+  serviceAccountToken? ServiceAccountTokenProjection @4
   clusterTrustBundle? ClusterTrustBundleProjection
   podCertificate? PodCertificateProjection @none
 
@@ -222,7 +222,7 @@ type ClusterTrustBundleProjection
   optional? boolean
 
 type ConfigMapProjection
-  name string @1.1
+  name string nonempty is=subdomain @1.1
   items [KeyToPath] @2
   optional? boolean @4
 
@@ -239,26 +239,26 @@ type PodCertificateProjection
   userAnnotations {string}
 
 type SecretProjection
-  name string @1.1
+  name string nonempty is=subdomain @1.1
   items [KeyToPath] @2
   optional? boolean @4
 
 type ServiceAccountTokenProjection
   audience string
   expirationSeconds? int64 =3600
-  path! string
+  path! string nonempty is=filePath
 
 type QuobyteVolumeSource
-  registry! string
-  volume! string
+  registry! string nonempty
+  volume! string nonempty
   readOnly boolean
   user string
   group string
   tenant string
 
 type RBDVolumeSource
-  monitors! [string]
-  image! string
+  monitors! [string] nonempty
+  image! string nonempty
   fsType string
   pool string =rbd
   user string =admin
@@ -267,32 +267,32 @@ type RBDVolumeSource
   readOnly boolean
 
 type ScaleIOVolumeSource
-  gateway! string
-  system! string
+  gateway! string nonempty
+  system! string nonempty
   secretRef!? LocalObjectReference
   sslEnabled boolean
   protectionDomain string
   storagePool string
   storageMode string =ThinProvisioned
-  volumeName string
+  volumeName string nonempty
   fsType string =xfs
   readOnly boolean
 
 type SecretVolumeSource
-  secretName string
-  items [KeyToPath]
-  defaultMode? int32 =420
-  optional? boolean
+  secretName string nonempty
+  defaultMode? int32 =420 is=fileMode @3
+  items [KeyToPath] @2
+  optional? boolean @4
 
 type StorageOSVolumeSource
-  volumeName string
+  volumeName string nonempty
   volumeNamespace string
   fsType string
   readOnly boolean
   secretRef? LocalObjectReference
 
 type VsphereVirtualDiskVolumeSource
-  volumePath! string
+  volumePath! string nonempty
   fsType string
   storagePolicyName string
   storagePolicyID string

@@ -5,22 +5,22 @@ kind Deployment apps/v1 -- Keeps a set of identical Pods running, and rolls out 
   status DeploymentStatus -- The state that the controller last observed.
 
 type DeploymentSpec
-  replicas? int32 =1 >=0 -- Desired number of Pods. Default 1.
+  replicas? int32 =1 >=0 -- Desired number of Pods.
   selector!? LabelSelector once -- Selects the Pods of this Deployment. It must match the labels of the template and cannot be changed.
   template! PodTemplateSpec -- Template of the Pods to create. Any change starts a rollout.
   strategy DeploymentStrategy retainKeys -- How new Pods replace old ones.
   minReadySeconds int32 >=0 -- Seconds that a new Pod must be ready before it counts as available. Default 0.
-  revisionHistoryLimit? int32 =10 >=0 -- Number of old ReplicaSets to keep for rollbacks. Default 10.
+  revisionHistoryLimit? int32 =10 >=0 -- Number of old ReplicaSets to keep for rollbacks.
   paused boolean -- While true, changes of the template are not rolled out. Scaling still works.
-  progressDeadlineSeconds? int32 =600 >=0 @9 -- Seconds without progress after which a rollout is reported as failed. The rollout continues nevertheless. Default 600.
+  progressDeadlineSeconds? int32 =600 >=0 @9 -- Seconds without progress after which a rollout is reported as failed. The rollout continues.
 
 type DeploymentStrategy
-  type string =RollingUpdate enum=Recreate|RollingUpdate -- RollingUpdate replaces Pods gradually. Recreate stops all old Pods before it starts new ones. Default RollingUpdate.
+  type string =RollingUpdate enum=Recreate|RollingUpdate -- RollingUpdate replaces Pods gradually. Recreate stops all old Pods before it starts new ones.
   rollingUpdate? RollingUpdateDeployment ={} when=type:RollingUpdate -- Limits of a rolling update. Only for type RollingUpdate.
 
 type RollingUpdateDeployment
-  maxUnavailable? IntOrString =25% >=0 -- Maximum number of desired Pods that may be unavailable. A number or a percentage, rounded down. Default 25%.
-  maxSurge? IntOrString =25% >=0 -- Maximum number of Pods above the desired number. A number or a percentage, rounded up. Default 25%.
+  maxUnavailable? IntOrString =25% >=0 -- Maximum number of desired Pods that may be unavailable. A number or a percentage, rounded down.
+  maxSurge? IntOrString =25% >=0 -- Maximum number of Pods above the desired number. A number or a percentage, rounded up.
 
 type DeploymentStatus
   observedGeneration int64 >=0 -- The generation that the controller has seen.
@@ -46,7 +46,7 @@ kind ReplicaSet apps/v1 -- Keeps a number of identical Pods running. Deployments
   status ReplicaSetStatus
 
 type ReplicaSetSpec
-  replicas? int32 =1 >=0 -- Desired number of Pods. Default 1.
+  replicas? int32 =1 >=0 -- Desired number of Pods.
   minReadySeconds int32 >=0 @4 -- Seconds that a Pod must be ready before it counts as available.
   selector!? LabelSelector once @2 -- Selects the Pods of this ReplicaSet. It cannot be changed.
   template PodTemplateSpec -- Template of the Pods to create.

@@ -55,7 +55,7 @@ export const AGE: Column = textColumn({
 export const CREATED_AT: Column = {
   ...textColumn({
     name: 'Created At',
-    description: 'When the object was created.',
+    description: 'Time of the creation.',
     cell: ({ metadata }) => metadata.creationTimestamp,
   }),
   type: 'date',

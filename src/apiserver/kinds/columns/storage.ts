@@ -51,7 +51,7 @@ export const PERSISTENT_VOLUME_CLAIM_COLUMNS: readonly Column<PersistentVolumeCl
   }),
   textColumn({
     name: 'Access Modes',
-    description: 'How the volume may be mounted.',
+    description: 'Access modes of the volume.',
     cell: ({ spec, status }) => (spec.volumeName ? accessModesText(status.accessModes) : ''),
   }),
   STORAGE_CLASS_NAME,
@@ -66,12 +66,12 @@ export const PERSISTENT_VOLUME_COLUMNS: readonly Column<PersistentVolume>[] = [
   textColumn({ name: 'Capacity', description: 'Size of the volume.', cell: ({ spec }) => spec.capacity?.['storage'] ?? '0' }),
   textColumn({
     name: 'Access Modes',
-    description: 'How the volume may be mounted.',
+    description: 'Access modes of the volume.',
     cell: ({ spec }) => accessModesText(spec.accessModes),
   }),
   textColumn({
     name: 'Reclaim Policy',
-    description: 'What happens to the volume when its claim is deleted.',
+    description: 'Policy for the volume after its claim is deleted.',
     cell: ({ spec }) => spec.persistentVolumeReclaimPolicy ?? '',
   }),
   textColumn({
@@ -86,7 +86,11 @@ export const PERSISTENT_VOLUME_COLUMNS: readonly Column<PersistentVolume>[] = [
   }),
   STORAGE_CLASS_NAME,
   ATTRIBUTES_CLASS,
-  textColumn({ name: 'Reason', description: 'Why the volume is in this state.', cell: ({ status }) => status.reason ?? '' }),
+  textColumn({
+    name: 'Reason',
+    description: 'The reason for the state of the volume.',
+    cell: ({ status }) => status.reason ?? '',
+  }),
   AGE,
   VOLUME_MODE,
 ];
@@ -104,7 +108,7 @@ export const STORAGE_CLASS_COLUMNS: readonly Column<StorageClass>[] = [
   }),
   textColumn({
     name: 'ReclaimPolicy',
-    description: 'What happens to a volume when its claim is deleted.',
+    description: 'Policy for a volume after its claim is deleted.',
     cell: ({ reclaimPolicy }) => reclaimPolicy ?? 'Delete',
   }),
   textColumn({

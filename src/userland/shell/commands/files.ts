@@ -24,7 +24,8 @@ export const FILE_COMMANDS: Readonly<Record<string, CommandFunction>> = {
     }),
   mkdir: (context, args) => {
     const { flags, operands } = parseOptions(args, 'p=parents', 'm=mode');
-    return forEachPath(context, operands, (path) => makeDirectory(context, path, flags.has('p')));
+    const { files } = context.host;
+    return forEachPath(context, operands, (path) => (flags.has('p') ? files.mkdirAll(path) : files.mkdir(path)));
   },
   rmdir: (context, args) =>
     forEachPath(context, parseOptions(args).operands, (path) => {
@@ -123,19 +124,6 @@ function changeMode(context: CommandContext, args: readonly string[]): Process<n
     'R=recursive f v',
   );
   return forEachPath(context, operands.slice(1), (path) => requireEntry(context, path));
-}
-
-function makeDirectory(context: CommandContext, path: string, parents: boolean): void {
-  const { files } = context.host;
-  if (!parents) {
-    files.mkdir(path);
-    return;
-  }
-  let at = '';
-  for (const part of path.slice(1).split('/')) {
-    at += `/${part}`;
-    if (!files.isDirectory(at)) files.mkdir(at);
-  }
 }
 
 function copy(context: CommandContext, args: readonly string[], move: boolean): Process<number> {

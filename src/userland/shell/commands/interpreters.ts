@@ -74,16 +74,16 @@ function* python(context: CommandContext, args: readonly string[]) {
   const { host, io, directory } = context;
   // `-u` and `-B` have no visible effect here.
   const [option, text = '', ...rest] = args.filter((arg) => arg !== '-u' && arg !== '-B');
-  if (option === '-c') return yield* runPython(text, context);
+  if (option === '-c') return runPython(text, context);
   if (option === '-m' && text === 'http.server') {
     const [port = HTTP_SERVER_PORT, ...others] = rest;
     if (others.length > 0) throw new NotSimulated(`http.server with ${others[0]}`);
     return yield* host.listen(wholeNumber(port), directory);
   }
-  if (option === undefined) return yield* runPython(io.input.readAll(), context, '<stdin>');
+  if (option === undefined) return runPython(io.input.readAll(), context, '<stdin>');
   if (option.startsWith('-')) throw new NotSimulated(`option ${option}${option === '-m' ? ` ${text}` : ''}`);
   const path = resolvePath(directory, option);
-  if (host.files.isFile(path)) return yield* runPython(host.files.read(path), context, path);
+  if (host.files.isFile(path)) return runPython(host.files.read(path), context, path);
   io.error(`${context.name}: can't open file '${path}': [Errno 2] No such file or directory\n`);
   return 2;
 }

@@ -1,21 +1,16 @@
-import type { Process } from '../../../sim/index.ts';
 import type { CommandContext } from './command.ts';
-import { NotSimulated, durationMs } from './options.ts';
-import {
-  PythonError,
-  Unknown,
-  readExpression,
-  show,
-  truth,
-  typeName,
-  type PythonValue,
-  type Scope,
-} from './python-expression.ts';
+import { NotSimulated } from './options.ts';
+
+/** `null` is Python's None. */
+type PythonValue = string | number | null;
 
 /** The exit of a script. */
 class PythonExit {
   constructor(readonly status: number) {}
 }
+
+/** An exception of the script, with its type and text. */
+class PythonError extends Error {}
 
 interface Line {
   /** Counts from 1. */
@@ -26,28 +21,28 @@ interface Line {
 
 /** The longest simulated script. */
 const MOST_SOURCE = 20_000;
-/** The deepest nesting of blocks. */
-const MOST_INDENTS = 20;
+/** The deepest nesting of blocks and of parentheses. */
+const MOST_DEPTH = 20;
+const TOKEN = /\s*(==|[%()]|[0-9]{1,15}(?![\w.])|"[^"\\]*"|'[^'\\]*'|[A-Za-z_][\w.]*)/y;
 
 /**
- * Runs the subset of Python in the Job examples of the Kubernetes documentation: `import`, `print`, `if`, assignments, comparisons, `os.environ`,
- * `time.sleep`, `sys.exit`. Throws `NotSimulated` for anything else, at the latest when it is reached.
+ * Runs the Python in the Job examples of the Kubernetes documentation, and no more: `import`, `if`, assignments, `print` and `sys.exit` of one value,
+ * `int`, `os.environ.get`, `%` and `==`. Throws `NotSimulated` for anything else, at the latest when it is reached.
  */
-export function* runPython(source: string, context: CommandContext, fileName = '<string>'): Process<number> {
+export function runPython(source: string, context: CommandContext, fileName = '<string>'): number {
   if (source.length > MOST_SOURCE) throw new NotSimulated(`a script of ${source.length} characters`);
   context.host.cgroup.work(source.length * 8);
   const lines = source.split('\n').flatMap((raw, index) => {
-    const text = withoutComment(raw).trim();
+    const text = raw.trim();
     const indent = raw.length - raw.trimStart().length;
-    return text === '' ? [] : [{ number: index + 1, indent, text }];
+    return text === '' || text.startsWith('#') ? [] : [{ number: index + 1, indent, text }];
   });
   const interpreter = new Interpreter(context);
   try {
-    yield* interpreter.run(lines, 0);
+    interpreter.run(lines, 0);
     return 0;
   } catch (error) {
     if (error instanceof PythonExit) return error.status;
-    if (error instanceof Unknown) throw interpreter.refused();
     if (!(error instanceof PythonError)) throw error;
     const where = `  File "${fileName}", line ${interpreter.line}, in <module>`;
     context.io.error(`Traceback (most recent call last):\n${where}\n${error.message}\n`);
@@ -55,165 +50,150 @@ export function* runPython(source: string, context: CommandContext, fileName = '
   }
 }
 
-/** Removes a comment after a `#` outside string literals. */
-function withoutComment(line: string): string {
-  let quote = '';
-  for (let i = 0; i < line.length; i++) {
-    const char = line.charAt(i);
-    if (char === '\\' && quote !== '') i++;
-    else if (quote === '' && char === '#') return line.slice(0, i);
-    else if (quote === '' && (char === '"' || char === "'")) quote = char;
-    else if (char === quote) quote = '';
-  }
-  return line;
-}
-
-class Interpreter implements Scope {
+class Interpreter {
   /** The current line. */
   line = 1;
-  readonly modules = new Set<string>();
-  readonly variables = new Map<string, PythonValue>();
-  readonly environment: ReadonlyMap<string, string>;
   readonly #context: CommandContext;
+  readonly #modules = new Set<string>();
+  readonly #variables = new Map<string, PythonValue>();
 
   constructor(context: CommandContext) {
     this.#context = context;
-    this.environment = context.environment;
   }
 
-  *run(lines: readonly Line[], depth: number): Process<void> {
-    const [first] = lines;
+  run(lines: readonly Line[], depth: number): void {
     for (let at = 0; at < lines.length;) {
       const { text, indent, number } = lines[at]!;
       this.line = number;
-      if (indent !== first!.indent || depth > MOST_INDENTS) throw this.refused();
-      if (/^if\b/.test(text)) at = yield* this.#conditional(lines, at, depth);
+      if (indent !== lines[0]!.indent || depth > MOST_DEPTH) throw this.#refused();
+      if (/^if\b/.test(text)) at = this.#conditional(lines, at, depth);
       else {
-        yield* this.#statements(text);
+        this.#statement(text);
         at++;
       }
     }
   }
 
   /** Runs the first branch whose condition holds. Returns the index after all branches. */
-  *#conditional(lines: readonly Line[], start: number, depth: number): Process<number> {
-    let at = start;
+  #conditional(lines: readonly Line[], start: number, depth: number): number {
     let done = false;
-    for (;;) {
-      const [head = '', inline = '', ...others] = splitOutside(lines[at]?.text ?? '', ':');
-      const [, keyword, condition = ''] = /^(if|elif|else)\b\s*(.*)$/.exec(head) ?? [];
-      const isBranch =
-        keyword !== undefined && lines[at]!.indent === lines[start]!.indent && (keyword === 'if') === (at === start);
-      if (!isBranch && at === start) throw this.refused();
-      if (!isBranch) return at;
-      if (others.length > 0 || !lines[at]!.text.includes(':')) throw this.refused();
+    let at = start;
+    while (at < lines.length && lines[at]!.indent === lines[start]!.indent) {
+      const branch = /^(?:(if|elif)\b(.*)|else):$/.exec(lines[at]!.text);
+      if (branch === null || (branch[1] === 'if') !== (at === start)) break;
       this.line = lines[at]!.number;
-      if ((keyword === 'else') !== (condition === '')) throw this.refused();
       let end = at + 1;
       while (end < lines.length && lines[end]!.indent > lines[at]!.indent) end++;
-      if (end > at + 1 === (inline !== '')) throw this.refused();
-      if (!done && (keyword === 'else' || truth(this.#evaluate(condition)))) {
+      if (end === at + 1) throw this.#refused();
+      if (!done && (branch[2] === undefined || this.#evaluate(branch[2]) === 1)) {
         done = true;
-        if (inline !== '') yield* this.#statements(inline);
-        else yield* this.run(lines.slice(at + 1, end), depth + 1);
+        this.run(lines.slice(at + 1, end), depth + 1);
       }
       at = end;
     }
+    if (at === start) throw this.#refused();
+    return at;
   }
 
-  *#statements(text: string): Process<void> {
-    for (const statement of splitOutside(text, ';')) if (statement !== '') yield* this.#statement(statement);
-  }
-
-  *#statement(text: string): Process<void> {
-    if (text === 'pass') return;
+  #statement(text: string): void {
     const [, modules] = /^import\s+([\w, ]+)$/.exec(text) ?? [];
     if (modules !== undefined) return this.#import(modules.split(',').map((name) => name.trim()));
-    const [, called, inner] = /^([a-z._]+)\((.*)\)$/s.exec(text) ?? [];
-    if (called === 'print') return this.#print(inner!);
-    if (called === 'time.sleep' && this.modules.has('time')) return yield* this.#sleep(inner!);
-    const isExit =
-      called === 'exit' || called === 'quit' || (['sys.exit', 'os._exit'].includes(called ?? '') && this.#has(called!));
-    if (isExit) return this.#exit(inner!);
-    const [, error, message] = /^raise\s+([A-Z]\w*)(?:\((.*)\))?$/s.exec(text) ?? [];
-    if (error === 'SystemExit') return this.#exit(message ?? '');
-    if (error !== undefined) throw new PythonError(message === undefined ? error : `${error}: ${show(this.#evaluate(message))}`);
-    const [, name, value] = /^([A-Za-z_]\w*)\s*=(?!=)\s*(.*)$/s.exec(text) ?? [];
-    if (name === undefined) throw this.refused();
-    this.variables.set(name, this.#evaluate(value!));
+    const [, name, value] = /^([A-Za-z_]\w*)\s*=(?!=)(.*)$/.exec(text) ?? [];
+    if (name !== undefined) return void this.#variables.set(name, this.#evaluate(value!));
+    const [, called, argument] = /^(print|sys\.exit)\((.*)\)$/.exec(text) ?? [];
+    if (called === undefined) throw this.#refused();
+    if (called === 'print') return this.#context.io.out(`${this.#evaluate(argument!) ?? 'None'}\n`);
+    this.#checkImported(called);
+    const status = this.#evaluate(argument!);
+    if (typeof status !== 'number') throw this.#refused();
+    throw new PythonExit(status & 255);
   }
 
   #import(names: readonly string[]): void {
     for (const name of names) {
-      if (!['os', 'sys', 'time'].includes(name)) throw new NotSimulated(`line ${this.line}: module ${name}`);
-      this.modules.add(name);
+      if (name !== 'os' && name !== 'sys') throw new NotSimulated(`line ${this.line}: module ${name}`);
+      this.#modules.add(name);
     }
   }
 
-  #has(name: string): boolean {
-    return this.modules.has(name.slice(0, name.indexOf('.')));
-  }
-
-  #print(list: string): void {
-    const options = new Map<string, string>();
-    const parts: string[] = [];
-    for (const part of splitOutside(list, ',')) {
-      const [, option, value] = /^(end|sep|flush|file)\s*=(?!=)\s*(.*)$/s.exec(part) ?? [];
-      if (option !== undefined) options.set(option, value!);
-      else if (part !== '') parts.push(show(this.#evaluate(part)));
-    }
-    const file = options.get('file') ?? 'sys.stdout';
-    if (file !== 'sys.stdout' && file !== 'sys.stderr') throw this.refused();
-    const [separator, end] = [' ', '\n'].map((text, i) => {
-      const given = options.get(i === 0 ? 'sep' : 'end');
-      return given === undefined ? text : show(this.#evaluate(given));
-    });
-    this.#context.io[file === 'sys.stderr' ? 'error' : 'out'](parts.join(separator) + end);
-  }
-
-  *#sleep(seconds: string): Process<void> {
-    const value = this.#evaluate(seconds);
-    if (typeof value !== 'bigint' && typeof value !== 'number')
-      throw new PythonError(`TypeError: '${typeName(value)}' object cannot be interpreted as an integer`);
-    if (value < 0) throw new PythonError('ValueError: sleep length must be non-negative');
-    yield* this.#context.shell.sleep(durationMs(Number(value).toFixed(3)));
-  }
-
-  /** `sys.exit`. A text is printed to the standard error, and the status is 1. */
-  #exit(status: string): never {
-    const value = status === '' ? null : this.#evaluate(status);
-    if (value === null || typeof value === 'boolean') throw new PythonExit(value === true ? 1 : 0);
-    if (typeof value === 'bigint') throw new PythonExit(Number(BigInt.asUintN(8, value)));
-    this.#context.io.error(`${show(value)}\n`);
-    throw new PythonExit(1);
-  }
-
+  /** The value of an expression. A comparison gives 1 or 0. */
   #evaluate(text: string): PythonValue {
-    return readExpression(text, this);
+    const tokens = this.#tokens(text.trim());
+    const value = this.#comparison(tokens, 0);
+    if (tokens.length > 0) throw this.#refused();
+    return value;
   }
 
-  refused(): NotSimulated {
-    return new NotSimulated(`line ${this.line}: only import, print, if, assignments, os.environ, time.sleep and sys.exit are`);
+  #tokens(text: string): string[] {
+    const tokens: string[] = [];
+    for (TOKEN.lastIndex = 0; TOKEN.lastIndex < text.length;) {
+      const token = TOKEN.exec(text)?.[1];
+      if (token === undefined) throw this.#refused();
+      tokens.push(token);
+    }
+    return tokens;
+  }
+
+  /** `a % b == c`, of which the later parts may be missing. Takes its tokens from the front. */
+  #comparison(tokens: string[], depth: number): PythonValue {
+    const left = this.#remainder(tokens, depth);
+    if (tokens[0] !== '==') return left;
+    tokens.shift();
+    return left === this.#remainder(tokens, depth) ? 1 : 0;
+  }
+
+  #remainder(tokens: string[], depth: number): PythonValue {
+    const left = this.#primary(tokens, depth);
+    if (tokens[0] !== '%') return left;
+    tokens.shift();
+    const right = this.#primary(tokens, depth);
+    if (typeof left !== 'number' || typeof right !== 'number' || right === 0) throw this.#refused();
+    // The remainder has the sign of the divisor.
+    return ((left % right) + right) % right;
+  }
+
+  #primary(tokens: string[], depth: number): PythonValue {
+    const token = tokens.shift() ?? '';
+    if (/^[0-9]/.test(token)) return Number(token);
+    if (/^["']/.test(token)) return token.slice(1, -1);
+    if (!/^\w/.test(token) || depth > MOST_DEPTH) throw this.#refused();
+    if (tokens[0] !== '(') return this.#variable(token);
+    tokens.shift();
+    const argument = this.#comparison(tokens, depth + 1);
+    if (tokens.shift() !== ')') throw this.#refused();
+    return this.#call(token, argument);
+  }
+
+  #variable(name: string): PythonValue {
+    const value = this.#variables.get(name);
+    if (value !== undefined) return value;
+    if (name.includes('.') || /^(True|False|None)$/.test(name)) throw this.#refused();
+    throw new PythonError(`NameError: name '${name}' is not defined`);
+  }
+
+  #call(name: string, argument: PythonValue): PythonValue {
+    if (name === 'int') return toInteger(argument);
+    this.#checkImported(name);
+    if (name !== 'os.environ.get' || typeof argument !== 'string') throw this.#refused();
+    return this.#context.environment.get(argument) ?? null;
+  }
+
+  #checkImported(name: string): void {
+    const [module = '', ...rest] = name.split('.');
+    if (rest.length > 0 && !this.#modules.has(module)) throw new PythonError(`NameError: name '${module}' is not defined`);
+  }
+
+  #refused(): NotSimulated {
+    return new NotSimulated(`line ${this.line}: only the Python of the Job examples in Kubernetes' documentation is`);
   }
 }
 
-/** Splits at a separator outside string literals and parentheses. The parts are trimmed. */
-function splitOutside(text: string, separator: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let quote = '';
-  let at = 0;
-  for (let i = 0; i < text.length; i++) {
-    const char = text.charAt(i);
-    if (char === '\\' && quote !== '') i++;
-    else if (quote !== '') quote = char === quote ? '' : quote;
-    else if (char === '"' || char === "'") quote = char;
-    else if ('([{'.includes(char)) depth++;
-    else if (')]}'.includes(char)) depth--;
-    else if (char === separator && depth === 0) {
-      parts.push(text.slice(at, i).trim());
-      at = i + 1;
-    }
-  }
-  return [...parts, text.slice(at).trim()];
+/** `int(value)` */
+function toInteger(value: PythonValue): number {
+  if (value === null)
+    throw new PythonError("TypeError: int() argument must be a string, a bytes-like object or a real number, not 'NoneType'");
+  const number = Number(value);
+  if (!/^\s*[-+]?[0-9]{1,15}\s*$/.test(String(value)))
+    throw new PythonError(`ValueError: invalid literal for int() with base 10: '${value}'`);
+  return number;
 }

@@ -146,17 +146,9 @@ function unpack(archive: Archive): number {
     // A name with `..` stays in the directory.
     if (directory !== '/' && path !== directory && !path.startsWith(`${directory}/`))
       throw new CommandFailure(`${name}: Member name contains '..'`, failureOf(context));
-    makeParents(context, type === 'directory' ? path : path.slice(0, path.lastIndexOf('/')));
+    files.mkdirAll(type === 'directory' ? path : path.slice(0, path.lastIndexOf('/')));
     if (type === 'file') files.write(path, text);
     if (verbose) context.io.out(`${name}\n`);
   }
   return 0;
-}
-
-function makeParents({ host }: CommandContext, path: string): void {
-  let at = '';
-  for (const part of path.split('/').filter((each) => each !== '')) {
-    at += `/${part}`;
-    if (!host.files.isDirectory(at)) host.files.mkdir(at);
-  }
 }
