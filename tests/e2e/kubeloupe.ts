@@ -11,7 +11,7 @@ export const EDITOR_SCRIPT = /\/editor-(?!worker)[^/]*\.js$/;
 /** The cluster of a first visit when its rollout is complete, ten times as fast. */
 const AFTER_FIRST_ROLLOUT = `#${encodeLink(
   buildScenario({
-    cluster: { seed: 'kubeloupe', timings: 'teaching' },
+    cluster: { seed: 'kubeloupe', timings: 'teaching', controllerManagers: 2 },
     documents: firstRollout,
     upForMs: 6_000,
     cursor: { at: 14_000, playing: true, speed: 10 },
@@ -253,12 +253,17 @@ export class Kubeloupe {
     if ((await overlapOf(drawn, stage)) === 'above') await this.button('Fit to the panel').click();
   }
 
-  /** Chooses an object with the button of its name, so the inspector shows it. */
-  async inspect(id: string): Promise<void> {
+  /** Clicks an object. */
+  async select(id: string): Promise<void> {
     const drawn = this.object(id);
     const button = drawn.locator('button[aria-pressed]').first();
     await this.bringIntoView(drawn);
     await ((await button.count()) > 0 ? button : drawn).click();
+  }
+
+  /** Chooses an object with the button of its name, so the inspector shows it. */
+  async inspect(id: string): Promise<void> {
+    await this.select(id);
     await expect(this.view('inspector').getByRole('heading', { level: 3, name: id.split('/').at(-1) ?? '' })).toBeVisible();
   }
 

@@ -26,7 +26,8 @@ test(
     await expect(missing(page)).toHaveCount(2);
     expect((await kubeloupe.kubectl('scale deployment/web --replicas=4')).exitCode).toBe(0);
     await kubeloupe.expectReady('web', 4);
-    await kubeloupe.inspect('Deployment/default/web');
+    await kubeloupe.select('Deployment/default/web');
+    await expect(missing(page, kubeloupe.view('inspector'))).toBeVisible();
     await kubeloupe.view('inspector').getByText('Why?', { exact: true }).click();
     await expect(missing(page, kubeloupe.view('inspector'))).toBeVisible();
     await kubeloupe.showObjectsAs('Nodes');

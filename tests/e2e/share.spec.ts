@@ -47,7 +47,7 @@ test('the address follows the actions without filling the history, and leads bac
   page,
   context,
 }) => {
-  await kubeloupe.openReady();
+  await kubeloupe.openAndWait();
   const before = await historyLength(page);
   expect(await hashOf(page)).toBe('');
   await kubeloupe.kubectl('scale deployment/web --replicas=5');
@@ -203,7 +203,7 @@ test(
   'a cluster that is too long for a link is shared as a file, which opens by selection and by a drop',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
-    await kubeloupe.openReady();
+    await kubeloupe.openAndWait();
     await kubeloupe.kubectl('scale deployment/web --replicas=4');
     await expect.poll(() => hashOf(page)).toMatch(/^#v1=/);
     const fitted = await hashOf(page);

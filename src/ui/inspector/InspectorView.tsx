@@ -9,9 +9,9 @@ import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useWorldView } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
-import { InspectedObject } from './InspectedObject.tsx';
 import styles from './InspectorView.module.css';
 
+const InspectedObject = later(() => import('./InspectedObject.tsx').then((module) => module.InspectedObject));
 const WhyView = later(() => import('../why/WhyView.tsx').then((module) => module.WhyView));
 
 const TABS: Readonly<Record<TabOf<'inspector'>, FunctionComponent>> = { object: ChosenObject, why: WhyView };
