@@ -84,14 +84,14 @@ const page: UserConfig = {
   worker: {
     format: 'es',
     plugins: () => [instrument(TWIN), vary()],
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: { checks: { pluginTimings: false, ineffectiveDynamicImport: false } },
   },
   build: {
     outDir: 'dist/page',
     target: 'es2023',
     rolldownOptions: {
       // Most of a build is its workers', which are built within a plugin.
-      checks: { pluginTimings: false },
+      checks: { pluginTimings: false, ineffectiveDynamicImport: false },
       output: { codeSplitting: { groups: PAGE_SCRIPTS } },
     },
     // Most licences of what is bundled ask that their text goes with it.
