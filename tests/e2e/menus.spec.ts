@@ -262,3 +262,13 @@ test('cards, rows, chips and nodes have the menu of a right click, but text fiel
   await page.getByRole('menuitem', { name: /^Delete/ }).click();
   await expect(kubeloupe.object('ConfigMap/default/settings')).toHaveCount(0);
 });
+
+test('the tip of a sheet’s button goes with the sheet', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+  await kubeloupe.open();
+  await page.keyboard.press('?');
+  const tip = page.locator('[popover]:popover-open');
+  await expect(tip).toHaveText('Close');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(tip).toHaveCount(0);
+});

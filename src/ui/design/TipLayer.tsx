@@ -39,14 +39,15 @@ function watchTips(layer: HTMLDivElement): () => void {
   };
   document.addEventListener('pointerover', over);
   document.addEventListener('focusin', over);
-  document.addEventListener('pointerdown', hide);
-  document.addEventListener('keydown', hide);
+  // A sheet keeps the key that closes it to itself.
+  document.addEventListener('pointerdown', hide, { capture: true });
+  document.addEventListener('keydown', hide, { capture: true });
   return () => {
     hide();
     document.removeEventListener('pointerover', over);
     document.removeEventListener('focusin', over);
-    document.removeEventListener('pointerdown', hide);
-    document.removeEventListener('keydown', hide);
+    document.removeEventListener('pointerdown', hide, { capture: true });
+    document.removeEventListener('keydown', hide, { capture: true });
   };
 }
 
