@@ -136,7 +136,7 @@ test.describe('programs on this machine reach the cluster of the tab', () => {
   });
 });
 
-test('in a frame that may not connect, the switch is off and shows why', async ({ page, baseURL }) => {
+test('in a frame that may not connect, the switch is off and shows why', { tag: '@thorough' }, async ({ page, baseURL }) => {
   await page.routeWebSocket(/./, (socket) => socket.close());
   await page.goto('./');
   await page.evaluate((src) => {

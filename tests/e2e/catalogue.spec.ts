@@ -105,45 +105,46 @@ test('the offer of the first lesson goes away once a lesson is being made', asyn
   await expect(offer).toHaveCount(0);
 });
 
-test('the catalogue begins with what comes next, and a lesson is found and opened by the keyboard', async ({
-  kubeloupe,
-  page,
-}) => {
-  await kubeloupe.open();
-  const offer = page.getByRole('region', { name: 'Offer of lessons' });
-  await expect(offer).toBeVisible();
-  await page.getByRole('link', { name: 'Lessons' }).press('Enter');
-  const catalogue = page.locator('[data-view="lessons"]');
-  const next = page.locator('[data-next-lesson]');
-  await expect(next).toHaveAttribute('data-next-lesson', 'what-a-deployment-keeps');
-  await expect(next.getByRole('img')).toHaveAccessibleName(/^From .*web: 3 ready.* to web: 3 ready$/);
-  expect((await new AxeBuilder({ page }).include('[data-view="lessons"]').analyze()).violations).toEqual([]);
-  expect(await page.evaluate(cutTexts)).toEqual([]);
-  await page.getByRole('button', { name: /^Rollouts/ }).press('Enter');
-  await expect(page.getByRole('heading', { name: /^Rollouts/ })).toBeFocused();
+test(
+  'the catalogue begins with what comes next, and a lesson is found and opened by the keyboard',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.open();
+    const offer = page.getByRole('region', { name: 'Offer of lessons' });
+    await expect(offer).toBeVisible();
+    await page.getByRole('link', { name: 'Lessons' }).press('Enter');
+    const catalogue = page.locator('[data-view="lessons"]');
+    const next = page.locator('[data-next-lesson]');
+    await expect(next).toHaveAttribute('data-next-lesson', 'what-a-deployment-keeps');
+    await expect(next.getByRole('img')).toHaveAccessibleName(/^From .*web: 3 ready.* to web: 3 ready$/);
+    expect((await new AxeBuilder({ page }).include('[data-view="lessons"]').analyze()).violations).toEqual([]);
+    expect(await page.evaluate(cutTexts)).toEqual([]);
+    await page.getByRole('button', { name: /^Rollouts/ }).press('Enter');
+    await expect(page.getByRole('heading', { name: /^Rollouts/ })).toBeFocused();
 
-  await page.keyboard.press('Escape');
-  await expect(catalogue).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Lessons' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(catalogue.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type('maxSurge zeppelin');
-  await expect(catalogue.getByRole('status').first()).toHaveText('0 lessons');
-  await catalogue.getByRole('searchbox').fill('canary');
-  await expect(catalogue.getByRole('status').first()).toHaveText(/^\d lessons?$/);
-  await expect(next).toHaveCount(0);
-  const first = await page.locator('[data-lesson]').first().getAttribute('data-lesson');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[data-beat]')).toBeVisible({ timeout: 30_000 });
-  expect(new URL(page.url()).hash).toBe(`#lesson=${first}`);
-  await expect(catalogue).toHaveCount(0);
-  await expect(offer).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(catalogue).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Lessons' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(catalogue.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('maxSurge zeppelin');
+    await expect(catalogue.getByRole('status').first()).toHaveText('0 lessons');
+    await catalogue.getByRole('searchbox').fill('canary');
+    await expect(catalogue.getByRole('status').first()).toHaveText(/^\d lessons?$/);
+    await expect(next).toHaveCount(0);
+    const first = await page.locator('[data-lesson]').first().getAttribute('data-lesson');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-beat]')).toBeVisible({ timeout: 30_000 });
+    expect(new URL(page.url()).hash).toBe(`#lesson=${first}`);
+    await expect(catalogue).toHaveCount(0);
+    await expect(offer).toHaveCount(0);
 
-  // It has been begun, so the catalogue goes on with it.
-  await page.getByRole('link', { name: 'Lessons' }).click();
-  await expect(next).toHaveAttribute('data-next-lesson', first!);
-  await expect(next).toContainText('Go on with');
-});
+    // It has been begun, so the catalogue goes on with it.
+    await page.getByRole('link', { name: 'Lessons' }).click();
+    await expect(next).toHaveAttribute('data-next-lesson', first!);
+    await expect(next).toContainText('Go on with');
+  },
+);
 
 test('a level shows its goal beside the present, and frames what still differs', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('./#lesson=proportions');

@@ -90,17 +90,21 @@ test('without an open sync the list of all syncs has the whole stage', async ({ 
   await expect(stage.code).toBeHidden();
 });
 
-test('a call on a line that ran is a button, and so is each function of the stack', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  const stage = new CodeStage(kubeloupe, page);
-  await stage.open('getNewReplicaSet');
-  await stage.page.keyboard.press('F10');
-  await stage.page.keyboard.press('F10');
-  await stage.code.locator('[data-callee="getReplicaSetsForDeployment"]').click();
-  await expect(stage.line).toContainText('const { deployment, control } = work');
-  await stage.code.getByRole('navigation', { name: 'Calls' }).getByRole('button', { name: 'syncDeployment' }).click();
-  await expect(stage.line).toContainText('getReplicaSetsForDeployment');
-});
+test(
+  'a call on a line that ran is a button, and so is each function of the stack',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    const stage = new CodeStage(kubeloupe, page);
+    await stage.open('getNewReplicaSet');
+    await stage.page.keyboard.press('F10');
+    await stage.page.keyboard.press('F10');
+    await stage.code.locator('[data-callee="getReplicaSetsForDeployment"]').click();
+    await expect(stage.line).toContainText('const { deployment, control } = work');
+    await stage.code.getByRole('navigation', { name: 'Calls' }).getByRole('button', { name: 'syncDeployment' }).click();
+    await expect(stage.line).toContainText('getReplicaSetsForDeployment');
+  },
+);
 
 test('the stage has no accessibility violations', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();

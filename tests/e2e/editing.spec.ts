@@ -162,20 +162,24 @@ test('text that is typed before the full editor is loaded is kept', { tag: '@tho
   expect(await kubeloupe.written()).toBe(deploymentYaml({ image: 'nginx:1.28' }));
 });
 
-test('a stage without an editor loses nothing that can be undone, nor the place in the text', async ({ kubeloupe, page }) => {
-  await kubeloupe.open();
-  await kubeloupe.focusEditor();
-  await page.keyboard.press('ControlOrMeta+Home');
-  await page.keyboard.type('# one');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('2');
-  await expect(kubeloupe.view('editor')).toHaveCount(0);
-  await page.keyboard.press('1');
-  await expect(kubeloupe.view('editor').locator('.view-line').first()).toContainText('# one');
-  await kubeloupe.focusEditor();
-  await page.keyboard.type(' two');
-  await expect(kubeloupe.view('editor').locator('.view-line').first()).toContainText('# one two');
-  // Each word is undone by itself: more often than after the return, so that what came before it is undone, too.
-  for (let undone = 0; undone < 6; undone++) await page.keyboard.press('ControlOrMeta+Z');
-  await expect(kubeloupe.view('editor').locator('.view-line').first()).not.toContainText('#');
-});
+test(
+  'a stage without an editor loses nothing that can be undone, nor the place in the text',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.open();
+    await kubeloupe.focusEditor();
+    await page.keyboard.press('ControlOrMeta+Home');
+    await page.keyboard.type('# one');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('2');
+    await expect(kubeloupe.view('editor')).toHaveCount(0);
+    await page.keyboard.press('1');
+    await expect(kubeloupe.view('editor').locator('.view-line').first()).toContainText('# one');
+    await kubeloupe.focusEditor();
+    await page.keyboard.type(' two');
+    await expect(kubeloupe.view('editor').locator('.view-line').first()).toContainText('# one two');
+    // Each word is undone by itself: more often than after the return, so that what came before it is undone, too.
+    for (let undone = 0; undone < 6; undone++) await page.keyboard.press('ControlOrMeta+Z');
+    await expect(kubeloupe.view('editor').locator('.view-line').first()).not.toContainText('#');
+  },
+);

@@ -20,22 +20,26 @@ test.describe('the function index', () => {
     await expect(page.locator('[data-object="Deployment/default/web"]').first()).toBeAttached();
   });
 
-  test('finds an older name, a name with its type, and all functions of a shared name', async ({ page }) => {
-    await openAt(page, 'startPodGCController');
-    await expect(detail(page, 'manager/newPodGarbageCollectorController')).toContainText(
-      'startPodGCController is its name of v1.28.',
-    );
-    await page.goto('/#fn=(*ReplicaSetController).addPod');
-    await expect(index(page).locator('article')).toHaveCount(1);
-    await expect(detail(page, 'replicaset/addPod')).toBeVisible();
-    await page.goto('/#fn=addPod');
-    await expect(detail(page, 'replicaset/addPod')).toBeVisible();
-    await expect(detail(page, 'job/addPod')).toBeVisible();
-    await page.goBack();
-    await expect(index(page).locator('article')).toHaveCount(1);
-  });
+  test(
+    'finds an older name, a name with its type, and all functions of a shared name',
+    { tag: '@thorough' },
+    async ({ page }) => {
+      await openAt(page, 'startPodGCController');
+      await expect(detail(page, 'manager/newPodGarbageCollectorController')).toContainText(
+        'startPodGCController is its name of v1.28.',
+      );
+      await page.goto('/#fn=(*ReplicaSetController).addPod');
+      await expect(index(page).locator('article')).toHaveCount(1);
+      await expect(detail(page, 'replicaset/addPod')).toBeVisible();
+      await page.goto('/#fn=addPod');
+      await expect(detail(page, 'replicaset/addPod')).toBeVisible();
+      await expect(detail(page, 'job/addPod')).toBeVisible();
+      await page.goBack();
+      await expect(index(page).locator('article')).toHaveCount(1);
+    },
+  );
 
-  test('asks whose name is meant, and each answer leads to that one alone', async ({ page }) => {
+  test('asks whose name is meant, and each answer leads to that one alone', { tag: '@thorough' }, async ({ page }) => {
     await openAt(page, 'rsLister');
     const which = index(page).getByRole('navigation', { name: 'Several components have rsLister. Which one do you mean?' });
     await expect(which.getByRole('link')).toHaveText(['deployment.rsLister', 'replicaset.rsLister']);

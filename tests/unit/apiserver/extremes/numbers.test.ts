@@ -44,7 +44,8 @@ describe.each(SAMPLES.map((sample, i) => [`${sample.kind} ${i}`, sample] as cons
     expect(wrong).toEqual([]);
   });
 
-  it.runIf(kindOf(sample).status !== undefined)('of its status stop nothing', () => {
+  if (kindOf(sample).status === undefined) return;
+  it('of its status stop nothing', () => {
     const cluster = createCluster({ nodes: 1, traceLimit: 5_000 });
     cluster.run({ forMs: 3_000 });
     const wrong: string[] = [];
