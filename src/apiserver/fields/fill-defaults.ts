@@ -34,13 +34,16 @@ export function fillDefaults<T extends object>(type: TypeSchema, object: T): T {
 function fillObject(plan: Plan, object: object): object {
   const known = plan.known.get(object);
   if (known !== undefined) return known;
-  let filled = (plan.compute?.(object) ?? object) as Fields;
+  const given = (plan.compute?.(object) ?? object) as Fields;
+  let copy: Record<string, unknown> | undefined;
   for (const step of plan.steps) {
     const { name, when } = step.field;
-    if (when !== undefined && !when.values.includes(String(filled[when.field]))) continue;
-    const value = valueOf(step, filled[name]);
-    if (value !== filled[name]) filled = Object.assign({}, filled, { [name]: value });
+    const before = copy ?? given;
+    if (when !== undefined && !when.values.includes(String(before[when.field]))) continue;
+    const value = valueOf(step, before[name]);
+    if (value !== before[name]) (copy ??= { ...given })[name] = value;
   }
+  const filled = copy ?? given;
   plan.known.set(object, filled);
   plan.known.set(filled, filled);
   return filled;
