@@ -10,7 +10,7 @@ import type {
 import type { TaskGroup } from '../sim/index.ts';
 import type { Simulation, StartRecord } from '../trace/index.ts';
 import type { Awaited, Safeguard } from './expectations.ts';
-import type { ControllerManagerOptions } from './manager/options.ts';
+import type { ControllerManagerOptions } from './options/options.ts';
 import type { ConstructorStep, RunStep } from './steps.ts';
 
 /** What a controller is built from (upstream: the ControllerContext and a client of its own). */
@@ -48,7 +48,7 @@ export interface ControllerContext {
  *     });
  */
 export interface ControllerDefinition {
-  /** As in `--controllers`, and the name of its client. Earlier names are aliases in `manager/descriptors.ts`. */
+  /** As in `--controllers`, and the name of its client. Earlier names are aliases in `options/descriptors.ts`. */
   readonly name: string;
   /** The component in its Events. Absent if it records none. */
   readonly eventSource?: string;

@@ -4,9 +4,9 @@ import { TaskGroup, type Process } from '../../sim/index.ts';
 import { resultOf, startRecord, type Simulation, type StartRecord, type StepResult } from '../../trace/index.ts';
 import type { Controller, RunningController } from '../running-controller.ts';
 import { controllerFacts, type ControllerFaults, type Crew } from './crew.ts';
-import { CONTROLLER_DESCRIPTORS, findDescriptor, isControllerEnabled } from './descriptors.ts';
+import { CONTROLLER_DESCRIPTORS, findDescriptor, isControllerEnabled } from '../options/descriptors.ts';
 import { CONTROLLER_INITIALIZERS, type ControllerInitializer } from './initializers.ts';
-import { RELEASE_LEASE_ON_EXIT, flagsWithoutEffect, parseOptions, type ControllerManagerOptions } from './options.ts';
+import { RELEASE_LEASE_ON_EXIT, flagsWithoutEffect, parseOptions, type ControllerManagerOptions } from '../options/options.ts';
 import {
   StartError,
   buildController,

@@ -1,9 +1,14 @@
 export { ControllerManager, type ControllerManagerConfig, type ManagerState, type StageReport } from './controller-manager.ts';
-export { FlagError } from './command-line.ts';
+export { FlagError } from '../options/command-line.ts';
 export type { ControllerFaults } from './crew.ts';
-export { CONTROLLER_DESCRIPTORS, findDescriptor, isControllerEnabled, type ControllerDescriptor } from './descriptors.ts';
+export {
+  CONTROLLER_DESCRIPTORS,
+  findDescriptor,
+  isControllerEnabled,
+  type ControllerDescriptor,
+} from '../options/descriptors.ts';
 export { CONTROLLER_INITIALIZERS, findInitializer, type ControllerInitializer } from './initializers.ts';
 export { ENDS, steps as managerSteps } from './steps.ts';
 export { SHARED_INFORMERS } from './crew.ts';
-export { optionTexts, parseOptions, type ControllerManagerOptions, type OptionText } from './options.ts';
+export { optionTexts, parseOptions, type ControllerManagerOptions, type OptionText } from '../options/options.ts';
 export type { ControllerFacts, Crew } from './crew.ts';

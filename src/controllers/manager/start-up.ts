@@ -4,9 +4,9 @@ import { TaskGroup, sleep, type Process, type Random } from '../../sim/index.ts'
 import type { FigureArguments, OutcomeOf, Simulation, Step } from '../../trace/index.ts';
 import { RunningController } from '../running-controller.ts';
 import { SHARED_INFORMERS, type ControllerFaults } from './crew.ts';
-import { CONTROLLER_DESCRIPTORS, isControllerEnabled } from './descriptors.ts';
+import { CONTROLLER_DESCRIPTORS, isControllerEnabled } from '../options/descriptors.ts';
 import type { ControllerInitializer } from './initializers.ts';
-import type { ControllerManagerOptions } from './options.ts';
+import type { ControllerManagerOptions } from '../options/options.ts';
 import { steps } from './steps.ts';
 
 /** How long the start waits for the API server (app/helper.go `WaitForAPIServer`). */

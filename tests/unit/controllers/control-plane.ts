@@ -4,7 +4,7 @@ import { EventRecorder, InformerFactory } from '../../../src/client/index.ts';
 import { TaskGroup, type Process } from '../../../src/sim/index.ts';
 import { Simulation } from '../../../src/trace/index.ts';
 import type { ControllerContext, ControllerDefinition } from '../../../src/controllers/define-controller.ts';
-import { parseOptions } from '../../../src/controllers/manager/options.ts';
+import { parseOptions } from '../../../src/controllers/options/options.ts';
 import { RunningController } from '../../../src/controllers/running-controller.ts';
 import { stepText } from '../step-text.ts';
 

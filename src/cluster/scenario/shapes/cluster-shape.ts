@@ -1,7 +1,7 @@
 import { parseContainerImage } from '../../../api/container-image.ts';
 import { FormatError } from '../../../api/text.ts';
-import { FlagError } from '../../../controllers/manager/command-line.ts';
-import { parseOptions } from '../../../controllers/manager/options.ts';
+import { FlagError } from '../../../controllers/options/command-line.ts';
+import { parseOptions } from '../../../controllers/options/options.ts';
 import type { KubeletTimings } from '../../../kubelet/index.ts';
 import type { HttpRoute, ImageEntry, ProgramBehaviour } from '../../../userland/index.ts';
 import type { NodeOptions, Timings, TimingsPreset } from '../../options.ts';

@@ -6,8 +6,8 @@ import {
   optionTexts,
   parseOptions,
 } from '../../../../src/controllers/manager/index.ts';
-import { flagsWithoutEffect } from '../../../../src/controllers/manager/options.ts';
-import { findDescriptor, isControllerEnabled } from '../../../../src/controllers/manager/descriptors.ts';
+import { flagsWithoutEffect } from '../../../../src/controllers/options/options.ts';
+import { findDescriptor, isControllerEnabled } from '../../../../src/controllers/options/descriptors.ts';
 
 function refusal(...flags: string[]): string {
   try {
