@@ -10,7 +10,7 @@ import { RuntimeError, type PodSandbox, type RuntimeContainer } from '../../cri/
 import type { Process, TaskGroup } from '../../sim/index.ts';
 import { podRecord } from '../pod-events.ts';
 import type { ProbeManager } from '../probes/probe-manager.ts';
-import { generatePodStatus, type ObservedStatus } from '../status/pod-status.ts';
+import { generatePodStatus } from '../status/pod-status.ts';
 import type { StatusManager } from '../status/status-manager.ts';
 import { steps } from '../steps.ts';
 import { deadlineEviction, type PodWork } from './pod-work.ts';
@@ -146,7 +146,7 @@ export class PodSyncer implements ProbeVerdicts {
     return container.config.spec.startupProbe === undefined || this.#probes.results.startup.get(container.id) === 'success';
   }
 
-  #status(work: PodWork, sandbox: PodSandbox, isTerminal: boolean): ObservedStatus {
+  #status(work: PodWork, sandbox: PodSandbox, isTerminal: boolean): PodStatus {
     const { pod, uid, failures } = work;
     const { sim } = this.#node;
     const old = this.#statuses.get(uid) ?? pod.status;

@@ -8,9 +8,6 @@ import {
   type PodPhase,
 } from '../../api/index.ts';
 
-/** A Pod condition of the current API. The types of kubernetes-types are older. */
-export type ObservedCondition = PodCondition & { readonly observedGeneration?: number | undefined };
-
 /** The conditions that the kubelet owns (pkg/kubelet/types `PodConditionByKubelet`). */
 export const KUBELET_CONDITIONS: ReadonlySet<string> = new Set([
   'PodReadyToStartContainers',
@@ -45,11 +42,11 @@ export interface ConditionSources extends ReadinessSources {
   /** Whether a regular container has started. */
   readonly started: boolean;
   /** The condition `DisruptionTarget` of a Pod that the kubelet ends. */
-  readonly disruption: ObservedCondition | undefined;
+  readonly disruption: PodCondition | undefined;
 }
 
 /** All conditions of a Pod, those of other owners first, then the kubelet's in the kubelet's order (pkg/kubelet/status/generate.go). */
-export function podConditions(sources: ConditionSources): ObservedCondition[] {
+export function podConditions(sources: ConditionSources): PodCondition[] {
   const { conditions = NO_CONDITIONS } = sources.pod.status;
   const { disruption } = sources;
   let others = hasConditionsOfOthers(conditions) ? conditions.filter(isOthers) : NO_CONDITIONS;
@@ -89,7 +86,7 @@ export function hasConditionsOfOthers(conditions: readonly PodCondition[]): bool
 }
 
 /** `GenerateContainersReadyCondition` */
-function containersReadyCondition(sources: ReadinessSources): ObservedCondition {
+function containersReadyCondition(sources: ReadinessSources): PodCondition {
   const { pod, phase, statuses } = sources;
   const { containers, initContainers } = pod.spec;
   const unknown: string[] = [];
@@ -110,11 +107,7 @@ function containersReadyCondition(sources: ReadinessSources): ObservedCondition 
 }
 
 /** `GeneratePodReadyCondition`: the containers are ready, and so are the Pod's readiness gates. */
-function readyCondition(
-  sources: ReadinessSources,
-  containersReady: ObservedCondition,
-  others: readonly PodCondition[],
-): ObservedCondition {
+function readyCondition(sources: ReadinessSources, containersReady: PodCondition, others: readonly PodCondition[]): PodCondition {
   const { status, reason, message } = containersReady;
   if (status !== 'True') return condition(sources, 'Ready', false, reason, message);
   if (sources.pod.spec.readinessGates === undefined) return condition(sources, 'Ready', true);
@@ -130,7 +123,7 @@ function readyCondition(
 }
 
 /** `GeneratePodInitializedCondition` */
-function initializedCondition(sources: ConditionSources): ObservedCondition {
+function initializedCondition(sources: ConditionSources): PodCondition {
   const { pod, phase, statuses, started } = sources;
   if (pod.spec.initContainers === undefined)
     return condition(sources, 'Initialized', true, phase === 'Succeeded' ? 'PodCompleted' : undefined);
@@ -157,13 +150,7 @@ function describe(unknown: readonly string[], others: readonly string[], otherSt
   return parts.join(', ');
 }
 
-function condition(
-  { pod }: ReadinessSources,
-  type: string,
-  holds: boolean,
-  reason?: string,
-  message?: string,
-): ObservedCondition {
+function condition({ pod }: ReadinessSources, type: string, holds: boolean, reason?: string, message?: string): PodCondition {
   // All fields at once, also the one that the status manager fills in later: one object layout saves memory with thousands of Pods.
   return {
     type,

@@ -1,18 +1,23 @@
-import { isPodPhaseTerminal, qosClass, type HostIP, type ContainerStatus, type Pod, type PodStatus } from '../../api/index.ts';
+import {
+  isPodPhaseTerminal,
+  qosClass,
+  type HostIP,
+  type ContainerStatus,
+  type Pod,
+  type PodCondition,
+  type PodStatus,
+} from '../../api/index.ts';
 import type { PodSandbox } from '../../cri/index.ts';
-import { isOwnDisruption, podConditions, type ObservedCondition } from './conditions.ts';
+import { isOwnDisruption, podConditions } from './conditions.ts';
 import { containerStatuses, type StartFailures } from './container-statuses.ts';
 import { getPhase } from './phase.ts';
-
-/** A Pod status of the current API. The types of kubernetes-types are older. */
-export type ObservedStatus = PodStatus & { observedGeneration?: number | undefined };
 
 /** Why the node ends a Pod. */
 export interface Eviction {
   readonly reason: string;
   readonly message: string;
   /** The condition that the Pod gets. */
-  readonly disruption?: ObservedCondition;
+  readonly disruption?: PodCondition;
 }
 
 /** Decides whether running containers are ready. */
@@ -37,7 +42,7 @@ export interface PodStatusSources {
 }
 
 /** The status of a Pod (pkg/kubelet/kubelet_pods.go `generateAPIPodStatus`). */
-export function generatePodStatus(sources: PodStatusSources): ObservedStatus {
+export function generatePodStatus(sources: PodStatusSources): PodStatus {
   const { pod, runtime, old, hostIps } = sources;
   const { containers, initContainers, hostNetwork } = pod.spec;
   const regular = containerStatuses(sources, containers, old.containerStatuses, false);
@@ -51,7 +56,7 @@ export function generatePodStatus(sources: PodStatusSources): ObservedStatus {
   const ip = hostNetwork === true ? hostIp : runtime.ip === '' ? old.podIP : runtime.ip;
   const hasIp = ip !== undefined && ip !== '';
   // All fields at once, also those filled in below, because a Pod has several statuses in its life and adding fields changes the layout.
-  const status: ObservedStatus = {
+  const status: PodStatus = {
     observedGeneration: pod.metadata.generation,
     phase: getPhase(pod, all, sources.isTerminal, started),
     conditions: undefined,
@@ -81,7 +86,7 @@ function onlyAddress(old: readonly HostIP[] | undefined, ip: string): readonly H
 }
 
 /** Sets phase, reason and message. A Pod that has succeeded or failed stays so, with its reason and message. */
-function setPhase(status: ObservedStatus, { pod, old, eviction }: PodStatusSources): void {
+function setPhase(status: PodStatus, { pod, old, eviction }: PodStatusSources): void {
   const isOver = isPodPhaseTerminal(pod.status.phase);
   if (!isPodPhaseTerminal(status.phase)) {
     if (isPodPhaseTerminal(old.phase)) status.phase = old.phase;

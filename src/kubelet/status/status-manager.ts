@@ -14,7 +14,6 @@ import { Signal, pause, type Process, type Task, type TaskGroup } from '../../si
 import type { Simulation } from '../../trace/index.ts';
 import { sameValue, StatusPatch, isStatusChanged } from './status-patch.ts';
 import { hasPodInitialized, markLostContainers } from './terminated-status.ts';
-import type { ObservedStatus } from './pod-status.ts';
 import { KUBELET_CONDITIONS, isOwnDisruption, withReadiness } from './conditions.ts';
 
 /** The wait after a refused write (status_manager.go `syncPeriod`). */
@@ -27,7 +26,7 @@ const STATUS = { subresource: 'status' } as const;
 interface Entry {
   /** The Pod as the API server last showed it. */
   pod: Pod;
-  status: ObservedStatus;
+  status: PodStatus;
   /** The status in the API server's answer to the last write. */
   written: PodStatus | undefined;
   /** The revision of that answer. */
@@ -65,12 +64,12 @@ export class StatusManager {
   }
 
   /** The last status that was set; undefined before. */
-  get(uid: string): ObservedStatus | undefined {
+  get(uid: string): PodStatus | undefined {
     return this.#entries.get(uid)?.status;
   }
 
   /** `SetPodStatus` */
-  set(pod: Pod, status: ObservedStatus): void {
+  set(pod: Pod, status: PodStatus): void {
     this.#update(pod, status, false);
   }
 
@@ -93,7 +92,7 @@ export class StatusManager {
   }
 
   /** A copy of the last status with a changed container. Returns undefined if nothing changes or the container is unknown. */
-  #withContainer(pod: Pod, containerId: string, change: Partial<ContainerStatus>): ObservedStatus | undefined {
+  #withContainer(pod: Pod, containerId: string, change: Partial<ContainerStatus>): PodStatus | undefined {
     const status = this.get(pod.metadata.uid);
     if (status === undefined) return undefined;
     let isChanged = false;
@@ -149,7 +148,7 @@ export class StatusManager {
     this.#task = undefined;
   }
 
-  #update(pod: Pod, status: ObservedStatus, finished: boolean): void {
+  #update(pod: Pod, status: PodStatus, finished: boolean): void {
     const { sim } = this.#options;
     const entry = this.#entries.get(pod.metadata.uid);
     const old = entry?.status ?? pod.status;
@@ -241,7 +240,7 @@ function noteAnswer(entry: Entry, { status, metadata }: Pod): void {
  * Sets the transition times of conditions. A condition with an unchanged status keeps its time (`updateLastTransitionTime`). `isOwn`: the old status is the
  * kubelet's too; an unchanged condition is then reused as an object.
  */
-function setTransitionTimes({ conditions }: ObservedStatus, old: PodStatus, isOwn: boolean, now: string): void {
+function setTransitionTimes({ conditions }: PodStatus, old: PodStatus, isOwn: boolean, now: string): void {
   if (conditions === undefined) return;
   for (let i = 0; i < conditions.length; i++) {
     const condition = conditions[i]!;
