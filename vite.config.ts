@@ -61,6 +61,9 @@ const PAGE_SCRIPTS: Rolldown.CodeSplittingGroup[] = [
   { name: 'chinese', test: CHINESE },
 ];
 
+/** Most of a build is its workers', which are built within a plugin; and what loads late may import what else loads late. */
+const CHECKS = { pluginTimings: false, ineffectiveDynamicImport: false };
+
 /** The worker whose engine has probes. */
 const TWIN = 'src/worker/twin/twin-worker.ts';
 
@@ -84,14 +87,13 @@ const page: UserConfig = {
   worker: {
     format: 'es',
     plugins: () => [instrument(TWIN), vary()],
-    rolldownOptions: { checks: { pluginTimings: false, ineffectiveDynamicImport: false } },
+    rolldownOptions: { checks: CHECKS },
   },
   build: {
     outDir: 'dist/page',
     target: 'es2023',
     rolldownOptions: {
-      // Most of a build is its workers', which are built within a plugin.
-      checks: { pluginTimings: false, ineffectiveDynamicImport: false },
+      checks: CHECKS,
       output: { codeSplitting: { groups: PAGE_SCRIPTS } },
     },
     // Most licences of what is bundled ask that their text goes with it.

@@ -1,6 +1,19 @@
 import { defineConfig } from 'vitest/config';
 import { vary } from './scripts/vary/vary.ts';
 
+/** For tests that run the engine in their own process. */
+const IN_PROCESS = {
+  environment: 'node',
+  setupFiles: ['tests/rethrow-panics.ts', 'tests/usual-seed.ts'],
+  // The engine has no state of its own outside a cluster, so files share its modules: to load it for each would take longer than the tests.
+  isolate: false,
+  // Each core has a worker: they need no process beside them that does the work.
+  maxWorkers: '100%',
+  // Nothing here waits, and the longest takes half a minute. A machine that is busy with other things may take ten times as long.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -14,15 +27,7 @@ export default defineConfig({
             'tests/fuzz/**/*.test.ts',
             'tests/stories/**/*.test.ts',
           ],
-          environment: 'node',
-          setupFiles: ['tests/rethrow-panics.ts', 'tests/usual-seed.ts'],
-          // The engine has no state of its own outside a cluster, so files share its modules: to load it for each would take longer than the tests.
-          isolate: false,
-          // Each core has a worker: they need no process beside them that does the work.
-          maxWorkers: '100%',
-          // Nothing here waits, and the longest takes half a minute. A machine that is busy with other things may take ten times as long.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          ...IN_PROCESS,
         },
       },
       {
@@ -31,13 +36,8 @@ export default defineConfig({
         test: {
           name: 'beside',
           include: ['tests/beside/**/*.test.ts'],
-          environment: 'node',
           globalSetup: ['tests/beside/require-data.ts'],
-          setupFiles: ['tests/rethrow-panics.ts', 'tests/usual-seed.ts'],
-          isolate: false,
-          maxWorkers: '100%',
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          ...IN_PROCESS,
         },
       },
       {

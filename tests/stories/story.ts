@@ -42,9 +42,10 @@ export function parseStory(text: string): Entry[] {
 /** The story as a text. */
 export function storyText(entries: readonly Entry[]): string {
   const parts = entries.map(({ before, line, input = '', output }) => {
+    const comment = before === '' ? '' : `${before.replace(/^\n/, '')}\n`;
     // An empty line would end the output.
-    const said = output.replaceAll(/^$/gm, output === '' ? '' : '·');
-    return `${before === '' ? '' : `${before.replace(/^\n/, '')}\n`}${line}\n${input}${RULE}\n${said === '' ? '' : `${said}\n`}`;
+    const said = output === '' ? '' : `${output.replaceAll(/^$/gm, '·')}\n`;
+    return `${comment}${line}\n${input}${RULE}\n${said}`;
   });
   return parts.join('\n');
 }

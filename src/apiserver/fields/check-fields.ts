@@ -133,11 +133,22 @@ export function checkUnchanged<T extends object>(
   path: FieldPath,
   rules: { readonly [K in keyof T]?: (path: FieldPath) => void } = {},
 ): void {
-  const byNumber = [...typeNamed(type).declared].sort((one, other) => (one.numbers[0] ?? 0) - (other.numbers[0] ?? 0));
-  for (const { name, once } of byNumber) {
+  for (const { name, once } of byNumber(typeNamed(type))) {
     const rule = rules[name as keyof T];
     const value = (next as Fields)[name];
     if (rule !== undefined) rule(path.child(name));
     else if (once && value !== (old as Fields)[name]) errors.invalid(path.child(name), value ?? null, IMMUTABLE);
   }
+}
+
+const inOrderOfNumbers = new Map<TypeSchema, readonly FieldSchema[]>();
+
+/** The fields of a type in the order of their numbers. */
+function byNumber(type: TypeSchema): readonly FieldSchema[] {
+  let fields = inOrderOfNumbers.get(type);
+  if (fields === undefined) {
+    fields = [...type.declared].sort((one, other) => (one.numbers[0] ?? 0) - (other.numbers[0] ?? 0));
+    inOrderOfNumbers.set(type, fields);
+  }
+  return fields;
 }

@@ -135,6 +135,11 @@ export interface Pointing {
   readonly becomes: string;
 }
 
+/** The question if it asks to point. Undefined if it offers options, and without a question. */
+export function pointingOf(question: Question | undefined): Pointing | undefined {
+  return question !== undefined && 'becomes' in question ? question : undefined;
+}
+
 /** What the learner does, or lets the page do. */
 export interface Action {
   readonly text: Words;

@@ -1,5 +1,7 @@
 import type { ObjectView, StepLength } from '../../worker/protocol/index.ts';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
+import { changeTry, goToBeat, useLessonPlace } from '../lessons/lesson-place.ts';
+import { useOpenBeat } from '../lessons/open-beat.ts';
 import { deleteAction } from '../model/actions.ts';
 import { whyOf } from '../model/objects.ts';
 import type { Session } from '../model/session.ts';
@@ -103,4 +105,31 @@ export function canDelete(session: Session): boolean {
 export function deleteSelected(session: Session): void {
   const view = selectedObject(session);
   if (view !== undefined) session.run(deleteAction(view).command);
+}
+
+/* Of the open lesson. Without one they do nothing. */
+
+/** What the shown part asks for is done first. */
+export function goToNextPart(): void {
+  const { open } = useOpenBeat.getState();
+  const { place } = useLessonPlace.getState();
+  if (place === undefined || open === undefined || place.beat + 1 >= open.lesson.beats.length) return;
+  open.run.goOn(() => goToBeat(place.beat + 1));
+}
+
+export function goToPreviousPart(): void {
+  const { place } = useLessonPlace.getState();
+  if (place !== undefined && place.beat > 0) goToBeat(place.beat - 1);
+}
+
+/** Shows the right answer to the question of the shown part. */
+export function revealAnswer(): void {
+  const { beat } = useOpenBeat.getState().open ?? {};
+  if (beat?.question === undefined || !('options' in beat.question)) return;
+  changeTry(beat.id, { answer: beat.question.options.findIndex(({ right }) => right === true), revealed: true });
+}
+
+/** Does what the shown part asks for. */
+export function actInLesson(): void {
+  useOpenBeat.getState().open?.run.act();
 }

@@ -45,7 +45,6 @@ import { STAGE_IDS, stageKey, VIEW_IDS } from '../model/stages.ts';
 import { currentStepper } from '../model/stepping.ts';
 import { chooseStage, resetPanels, useView } from '../model/view-store.ts';
 import { showView } from '../model/world-view.ts';
-import { act, goToNextPart, goToPreviousPart, revealAnswer } from '../presenter/orders.ts';
 import { present } from '../presenter/present.ts';
 import { endPresenting, toggleBlank, togglePointer, usePresenting } from '../model/presenting.ts';
 import { embed } from '../share/embed.ts';
@@ -101,10 +100,10 @@ const NAMED: Readonly<Record<CommandId, Entry>> = {
   making: { search: 'author record teach', when: isWholePage, run: openMaking },
   room: { search: 'class', when: isWholePage, run: () => openOverlay({ kind: 'room' }) },
   present: { icon: Presentation, search: 'presenter projector', when: isWholePage, run: present },
-  nextPart: { icon: ArrowRight, remoteKeys: ['PageDown'], presenterKeys: ['→'], when: isPresenting, run: goToNextPart },
-  previousPart: { icon: ArrowLeft, remoteKeys: ['PageUp'], presenterKeys: ['←'], when: isPresenting, run: goToPreviousPart },
-  reveal: { icon: Eye, when: isPresenting, run: revealAnswer },
-  act: { icon: Check, when: isPresenting, run: act },
+  nextPart: { icon: ArrowRight, remoteKeys: ['PageDown'], presenterKeys: ['→'], when: isPresenting, run: runs.goToNextPart },
+  previousPart: { icon: ArrowLeft, remoteKeys: ['PageUp'], presenterKeys: ['←'], when: isPresenting, run: runs.goToPreviousPart },
+  reveal: { icon: Eye, when: isPresenting, run: runs.revealAnswer },
+  act: { icon: Check, when: isPresenting, run: runs.actInLesson },
   blank: { icon: MonitorOff, remoteKeys: ['.', 'B'], when: isPresenting, run: toggleBlank },
   startPresenting: { icon: MonitorPlay, remoteKeys: ['F5'], when: isPresenting, run: () => usePresenting.setState({ on: true }) },
   endPresenting: { icon: MonitorX, remoteKeys: ['Esc'], when: isPresenting, run: endPresenting },

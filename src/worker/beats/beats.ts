@@ -1,4 +1,5 @@
 import type { Invocation, Moment } from '../../cluster/index.ts';
+import { pointingOf } from '../../cluster/lesson/lesson.ts';
 import { Checks } from '../checks/checks.ts';
 import type { Player } from '../player.ts';
 import { isQuestion } from '../projection/console.ts';
@@ -94,7 +95,7 @@ export class Beats {
   watch(from: Moment): void {
     if (this.#open === undefined) return;
     const { checks, question } = this.#open.opened.beat;
-    const pointing = question !== undefined && 'becomes' in question ? question : undefined;
+    const pointing = pointingOf(question);
     if (checks === undefined && pointing === undefined) return;
     this.#checks.watch({ checks: checks ?? [], pointing }, { cluster: this.#place.stage().cluster, from });
   }
@@ -146,7 +147,7 @@ export class Beats {
   }
 
   #checksNow({ beat: { checks = [], question } }: OpenedBeat, shown: Moment): ChecksNow | undefined {
-    const isPointing = question !== undefined && 'becomes' in question;
+    const isPointing = pointingOf(question) !== undefined;
     if (checks.length === 0 && !isPointing) return { settled: false, allMet: false, anyOpen: false };
     const view = this.#checks.viewAt(shown);
     if (view?.type !== 'states') return undefined;
@@ -163,8 +164,8 @@ export class Beats {
   #hasBeenTaught({ opened, state: { outcome } }: OpenBeat): boolean {
     if (!this.#follows || outcome === undefined || outcome.acted === true || opened.beat.action === undefined) return false;
     const { cluster, shown } = this.#place.stage();
-    const since = cluster.invocations.filter(({ record }) => record > outcome.from.record && record <= shown.record);
-    return since.some(({ line }) => !isQuestion(line));
+    const { record: from } = outcome.from;
+    return cluster.invocations.some(({ record, line }) => record > from && record <= shown.record && !isQuestion(line));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { TimedCommand } from '../../cluster/lesson/lesson.ts';
+import { pointingOf, type TimedCommand } from '../../cluster/lesson/lesson.ts';
 import { isToDo } from '../../cluster/lesson/to-do.ts';
 import type { BeatAction, GoTo, OpenedBeat, ShownView } from '../protocol/index.ts';
 import type { BeatEffect, BeatEvent, BeatState, Now } from './state.ts';
@@ -267,7 +267,7 @@ function effectOf(opened: OpenedBeat, state: BeatState, now: Now): Step | undefi
 }
 
 function awaitsChecks({ beat: { checks = [], question } }: OpenedBeat): boolean {
-  return checks.length > 0 || (question !== undefined && 'becomes' in question);
+  return checks.length > 0 || pointingOf(question) !== undefined;
 }
 
 function done(state: BeatState, { checks }: Now): BeatState {

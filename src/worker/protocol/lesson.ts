@@ -3,4 +3,5 @@
  */
 export { decodeLessonLink, encodeLessonLink, isLessonLink } from '../../cluster/lesson/lesson-link.ts';
 export { parseLesson } from '../../cluster/lesson/read-lesson.ts';
+export { pointingOf } from '../../cluster/lesson/lesson.ts';
 export type * from '../../cluster/lesson/lesson.ts';
