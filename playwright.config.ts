@@ -27,8 +27,16 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findProgram('chromium'),
-      // As root (in a container) Chromium has no sandbox to start in; the rest keeps it from calling home.
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+      // As root (in a container) Chromium has no sandbox to start in; the rest keeps it from calling home. Without hinting the headless shell gives letters the
+      // widths that they have in a window.
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--font-render-hinting=none',
+      ],
     },
   },
   projects: [

@@ -1,8 +1,9 @@
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { firstFrame } from './scripts/first-frame.ts';
 import { instrument } from './scripts/instrument/instrument.ts';
-import { lessons } from './scripts/lessons.ts';
+import { lessonFiles, lessons } from './scripts/lessons.ts';
 import { offline } from './scripts/offline.ts';
 import { Player } from './scripts/player.ts';
 import { stepSources } from './scripts/step-sources.ts';
@@ -41,6 +42,9 @@ const SENTENCES = /\/ui\/i18n\/sentence-parts/;
 /** The words of the page's other language. */
 const CHINESE = /\/ui\/i18n\/zh-cn\//;
 
+/** Files of their own, which the page's scripts do not import. */
+const APART = /\/src\/(service-worker|element)\//;
+
 /** Our modules that the page does without at first. */
 const LATE = [EDITOR, MENUS, FUNCTIONS, LESSONS, MAKING, CHINESE];
 
@@ -49,11 +53,11 @@ const LATE = [EDITOR, MENUS, FUNCTIONS, LESSONS, MAKING, CHINESE];
  * the lessons, the page's other language, and the rest. A group takes what its modules import, too, unless a group before it has that.
  */
 const PAGE_SCRIPTS: Rolldown.CodeSplittingGroup[] = [
-  { name: 'page', tags: ['$initial'], test: (id) => !id.includes('/service-worker/') },
+  { name: 'page', tags: ['$initial'], test: (id) => !APART.test(id) },
   { name: 'sources', test: /step-sources$|\?raw$/ },
   { name: 'menus', test: MENUS },
   { name: 'sentences', test: SENTENCES },
-  { name: 'rest', test: (id) => /\/src\/(?!service-worker\/)/.test(id) && !LATE.some((late) => late.test(id)) },
+  { name: 'rest', test: (id) => id.includes('/src/') && !APART.test(id) && !LATE.some((late) => late.test(id)) },
   { name: 'editor', test: EDITOR },
   { name: 'functions', test: FUNCTIONS },
   { name: 'lessons', test: LESSONS },
@@ -63,6 +67,17 @@ const PAGE_SCRIPTS: Rolldown.CodeSplittingGroup[] = [
 
 /** Most of a build is its workers', which are built within a plugin; and what loads late may import what else loads late. */
 const CHECKS = { pluginTimings: false, ineffectiveDynamicImport: false };
+
+/** The custom element for other pages. It is a module of its own beside index.html, whose name does not change from build to build. */
+function customElement(): Plugin {
+  return {
+    name: 'custom-element',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: 'src/element/kube-loupe.ts', fileName: 'kube-loupe.js', preserveSignature: 'strict' });
+    },
+  };
+}
 
 /** The worker whose engine has probes. */
 const TWIN = 'src/worker/twin/twin-worker.ts';
@@ -81,13 +96,18 @@ const page: UserConfig = {
     // The dev server loads the modules of workers like those of the page.
     { ...instrument(TWIN), apply: 'serve' },
     { ...vary(), apply: 'serve' },
+    customElement(),
     offline('src/service-worker/service-worker.ts'),
     viteBridge(),
   ],
   worker: {
     format: 'es',
     plugins: () => [instrument(TWIN), vary()],
-    rolldownOptions: { checks: CHECKS },
+    rolldownOptions: {
+      checks: CHECKS,
+      // What the worker begins with is one script.
+      output: { codeSplitting: { groups: [{ name: 'worker', tags: ['$initial'] }] } },
+    },
   },
   build: {
     outDir: 'dist/page',
@@ -135,6 +155,7 @@ const serve: UserConfig = {
 const classServer: UserConfig = {
   publicDir: false,
   plugins: [vary()],
+  define: { __LESSONS__: JSON.stringify(lessonFiles().map((file) => basename(file, '.yaml'))) },
   build: {
     ssr: true,
     outDir: 'dist/class',

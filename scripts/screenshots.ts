@@ -91,7 +91,7 @@ const SHOTS: readonly Shot[] = [
 
 /** Opens the sync in which ReplicaSets are scaled in proportion. */
 async function openScaling(kubeloupe: Kubeloupe): Promise<void> {
-  const steps = kubeloupe.view('steps');
+  const steps = await kubeloupe.listSyncs();
   await steps.getByRole('combobox').selectOption('deployment-controller');
   await steps.locator('[data-sync]').filter({ hasText: 'scaleReplicaSet' }).first().click();
   await steps.locator('[data-step="scale"]').click();

@@ -11,7 +11,18 @@ const MODULE = 'virtual:step-sources';
 const RESOLVED = `\0${MODULE}`;
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** The layers that declare and report steps. */
-const LAYERS = ['src/api', 'src/apiserver', 'src/client', 'src/cluster', 'src/controllers', 'src/scheduler', 'src/kubelet'];
+const LAYERS = [
+  'src/api',
+  'src/apiserver',
+  'src/client',
+  'src/cluster',
+  'src/controllers',
+  'src/scheduler',
+  'src/kubelet',
+  'src/proxy',
+  'src/network-policy',
+  'src/addons',
+];
 
 /** The functions in our source that are declared steps or report them. */
 export function allStepPlaces(): StepSourcePlace[] {

@@ -1,4 +1,4 @@
-import { crashLoop as crashingDeployment } from '../src/ui/editor/examples.ts';
+import { crashLoop as crashingDeployment } from '../src/ui/editor/all-examples.ts';
 import { webDeployment } from '../src/ui/functions/manifests.ts';
 import { buildScenario, encodeLink, type Scenario, type ScenarioDraft } from '../src/worker/protocol/scenario.ts';
 

@@ -7,8 +7,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const RUNTIME = `${ROOT}src/worker/twin/probe.ts`;
 /** The code that a reader can step through: what follows upstream's source. */
 const PROBED = /^src\/(?:client|controllers|scheduler|kubelet)\/|^src\/api\/(?:int-or-string|selector|pod|conditions)\.ts$/;
-/** Not stepped through: the reports to the trace, declarations and measurements; and the kubelet's images and network, which would cost more than they show. */
-const UNPROBED = /\/(?:steps|sync-trace|metrics|pod-events)\.ts$|\/kubelet\/(?:images|network)\//;
+/** Not stepped through: the reports to the trace, declarations and measurements; and the kubelet's images, which would cost more than they show. */
+const UNPROBED = /\/(?:steps|sync-trace|metrics|pod-events)\.ts$|\/kubelet\/images\//;
 /** A module with this query is the instrumented one. The same file without it stays as it is. */
 const MARK = '?twin';
 

@@ -42,6 +42,11 @@ export function parseContainerImage(image: string): ContainerImage {
   return { repository, tag: tag ?? (digest === undefined ? 'latest' : undefined), digest };
 }
 
+/** The name with registry and tag: `docker.io/library/nginx:1.14.2`. */
+export function fullImageName({ repository, tag, digest }: ContainerImage): string {
+  return tag === undefined ? `${repository}@${digest ?? ''}` : `${repository}:${tag}`;
+}
+
 /** The part before the first slash is a registry if it looks like a host (`splitDockerDomain`). */
 function splitDomain(image: string): { readonly domain: string; readonly remainder: string } {
   const slash = image.indexOf('/');

@@ -72,13 +72,11 @@ export function isDNS1035Label(value: string): string[] {
 
 /** A label key with an optional prefix: `app`, `example.com/app` (`content.IsLabelKey`). */
 export function isQualifiedName(value: string): string[] {
-  // A fast path for most keys. The messages for the others are long.
+  // A fast path for most keys.
   if (value.length <= LABEL_MAX_LENGTH && labelKey.test(value)) return [];
-  const rule = "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";
-  const ruleText = regexError(rule, LABEL_KEY, 'MyName', 'my.name', '123-abc');
   const parts = value.split('/');
   if (parts.length > 2) {
-    return [`a valid label key ${ruleText} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`];
+    return [`a valid label key ${labelKeyRule()} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`];
   }
   const problems: string[] = [];
   if (parts.length === 2) {
@@ -89,8 +87,13 @@ export function isQualifiedName(value: string): string[] {
   const name = parts[parts.length - 1]!;
   if (name === '') problems.push(`name part ${emptyError()}`);
   problems.push(...longerThan(name, LABEL_MAX_LENGTH).map((problem) => `name part ${problem}`));
-  if (!labelKey.test(name)) problems.push(`name part ${ruleText}`);
+  if (!labelKey.test(name)) problems.push(`name part ${labelKeyRule()}`);
   return problems;
+}
+
+function labelKeyRule(): string {
+  const rule = "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";
+  return regexError(rule, LABEL_KEY, 'MyName', 'my.name', '123-abc');
 }
 
 export function isValidLabelValue(value: string): string[] {

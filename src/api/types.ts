@@ -6,17 +6,46 @@ import type { KubeObject, ObjectMeta } from './object.ts';
 /** `T` without the defaults of its own fields. */
 type Bare<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
-export interface AWSElasticBlockStoreVolumeSource {
-  volumeID: string;
-  fsType?: string;
-  partition?: number;
-  readOnly?: boolean;
+/** A group and version of the API, and the Service that serves it. */
+export interface APIService extends KubeObject {
+  readonly apiVersion: 'apiregistration.k8s.io/v1';
+  readonly kind: 'APIService';
+  readonly spec: APIServiceSpec;
+  readonly status: APIServiceStatus;
+}
+
+export interface APIServiceCondition {
+  type: string;
+  status: string;
+  lastTransitionTime?: string;
+  reason?: string;
+  message?: string;
+}
+
+export interface APIServiceSpec {
+  service?: ApiregistrationServiceReference;
+  group?: string;
+  version?: string;
+  insecureSkipTLSVerify?: boolean;
+  caBundle?: string;
+  groupPriorityMinimum: number;
+  versionPriority: number;
+}
+
+export interface APIServiceStatus {
+  conditions?: readonly APIServiceCondition[];
 }
 
 export interface Affinity {
   nodeAffinity?: NodeAffinity;
   podAffinity?: PodAffinity;
   podAntiAffinity?: PodAntiAffinity;
+}
+
+export interface ApiregistrationServiceReference {
+  namespace?: string;
+  name?: string;
+  port: number;
 }
 
 export interface AppArmorProfile {
@@ -27,28 +56,6 @@ export interface AppArmorProfile {
 export interface AttachedVolume {
   name: string;
   devicePath: string;
-}
-
-export interface AzureDiskVolumeSource {
-  diskName: string;
-  diskURI: string;
-  cachingMode: 'None' | 'ReadOnly' | 'ReadWrite';
-  fsType: string;
-  readOnly: boolean;
-  kind: 'Dedicated' | 'Managed' | 'Shared';
-}
-
-export interface AzureFilePersistentVolumeSource {
-  secretName: string;
-  shareName: string;
-  readOnly?: boolean;
-  secretNamespace?: string;
-}
-
-export interface AzureFileVolumeSource {
-  secretName: string;
-  shareName: string;
-  readOnly?: boolean;
 }
 
 export interface CSIPersistentVolumeSource {
@@ -75,38 +82,6 @@ export interface CSIVolumeSource {
 export interface Capabilities {
   add?: readonly string[];
   drop?: readonly string[];
-}
-
-export interface CephFSPersistentVolumeSource {
-  monitors: readonly string[];
-  path?: string;
-  user?: string;
-  secretFile?: string;
-  secretRef?: SecretReference;
-  readOnly?: boolean;
-}
-
-export interface CephFSVolumeSource {
-  monitors: readonly string[];
-  path?: string;
-  user?: string;
-  secretFile?: string;
-  secretRef?: LocalObjectReference;
-  readOnly?: boolean;
-}
-
-export interface CinderPersistentVolumeSource {
-  volumeID: string;
-  fsType?: string;
-  readOnly?: boolean;
-  secretRef?: SecretReference;
-}
-
-export interface CinderVolumeSource {
-  volumeID: string;
-  fsType?: string;
-  readOnly?: boolean;
-  secretRef?: LocalObjectReference;
 }
 
 export interface ClientIPConfig {
@@ -608,40 +583,11 @@ export interface ExternalMetricStatus {
   current: MetricValueStatus;
 }
 
-export interface FCVolumeSource {
-  targetWWNs?: readonly string[];
-  lun?: number;
-  fsType?: string;
-  readOnly?: boolean;
-  wwids?: readonly string[];
-}
-
 export interface FileKeySelector {
   key: string;
   optional?: boolean;
   path: string;
   volumeName: string;
-}
-
-export interface FlexPersistentVolumeSource {
-  driver: string;
-  fsType?: string;
-  secretRef?: SecretReference;
-  readOnly?: boolean;
-  options?: Record<string, string>;
-}
-
-export interface FlexVolumeSource {
-  driver: string;
-  fsType?: string;
-  secretRef?: LocalObjectReference;
-  readOnly?: boolean;
-  options?: Record<string, string>;
-}
-
-export interface FlockerVolumeSource {
-  datasetName?: string;
-  datasetUUID?: string;
 }
 
 export interface ForNode {
@@ -652,35 +598,9 @@ export interface ForZone {
   name: string;
 }
 
-export interface GCEPersistentDiskVolumeSource {
-  pdName: string;
-  fsType?: string;
-  partition?: number;
-  readOnly?: boolean;
-}
-
 export interface GRPCAction {
   port: number;
   service: string;
-}
-
-export interface GitRepoVolumeSource {
-  repository: string;
-  revision?: string;
-  directory?: string;
-}
-
-export interface GlusterfsPersistentVolumeSource {
-  endpoints: string;
-  path: string;
-  readOnly?: boolean;
-  endpointsNamespace?: string;
-}
-
-export interface GlusterfsVolumeSource {
-  endpoints: string;
-  path: string;
-  readOnly?: boolean;
 }
 
 export interface HPAScalingPolicy {
@@ -707,6 +627,16 @@ export interface HTTPGetAction {
 export interface HTTPHeader {
   name: string;
   value: string;
+}
+
+export interface HTTPIngressPath {
+  path?: string;
+  pathType: string;
+  backend: IngressBackend;
+}
+
+export interface HTTPIngressRuleValue {
+  paths: readonly HTTPIngressPath[];
 }
 
 /** Scales a workload by measured metrics. */
@@ -761,37 +691,89 @@ export interface HostPathVolumeSource {
   type: '' | 'BlockDevice' | 'CharDevice' | 'Directory' | 'DirectoryOrCreate' | 'File' | 'FileOrCreate' | 'Socket';
 }
 
-export interface ISCSIPersistentVolumeSource {
-  targetPortal: string;
-  iqn: string;
-  lun: number;
-  iscsiInterface: string;
-  fsType?: string;
-  readOnly?: boolean;
-  portals?: readonly string[];
-  chapAuthDiscovery?: boolean;
-  secretRef?: SecretReference;
-  chapAuthSession?: boolean;
-  initiatorName?: string;
-}
-
-export interface ISCSIVolumeSource {
-  targetPortal: string;
-  iqn: string;
-  lun: number;
-  iscsiInterface: string;
-  fsType?: string;
-  readOnly?: boolean;
-  portals?: readonly string[];
-  chapAuthDiscovery?: boolean;
-  secretRef?: LocalObjectReference;
-  chapAuthSession?: boolean;
-  initiatorName?: string;
+export interface IPBlock {
+  cidr: string;
+  except?: readonly string[];
 }
 
 export interface ImageVolumeSource {
   reference?: string;
   pullPolicy?: string;
+}
+
+/** Routes HTTP requests from outside the cluster to Services, by host and path. An ingress controller carries it out. */
+export interface Ingress extends KubeObject {
+  readonly apiVersion: 'networking.k8s.io/v1';
+  readonly kind: 'Ingress';
+  readonly spec: IngressSpec;
+  readonly status: IngressStatus;
+}
+
+export interface IngressBackend {
+  service?: IngressServiceBackend;
+  resource?: TypedLocalObjectReference;
+}
+
+/** Names the controller that serves the Ingresses of this class. An annotation can make it the default. */
+export interface IngressClass extends KubeObject {
+  readonly apiVersion: 'networking.k8s.io/v1';
+  readonly kind: 'IngressClass';
+  readonly spec: IngressClassSpec;
+}
+
+export interface IngressClassParametersReference {
+  apiGroup?: string;
+  kind: string;
+  name: string;
+  scope: 'Cluster' | 'Namespace';
+  namespace?: string;
+}
+
+export interface IngressClassSpec {
+  controller?: string;
+  parameters?: IngressClassParametersReference;
+}
+
+export interface IngressLoadBalancerIngress {
+  ip?: string;
+  hostname?: string;
+  ports?: readonly IngressPortStatus[];
+}
+
+export interface IngressLoadBalancerStatus {
+  ingress?: readonly IngressLoadBalancerIngress[];
+}
+
+export interface IngressPortStatus {
+  port: number;
+  protocol: string;
+  error?: string;
+}
+
+export interface IngressRule {
+  host?: string;
+  http?: HTTPIngressRuleValue;
+}
+
+export interface IngressServiceBackend {
+  name: string;
+  port?: ServiceBackendPort;
+}
+
+export interface IngressSpec {
+  defaultBackend?: IngressBackend;
+  rules?: readonly IngressRule[];
+  tls?: readonly IngressTLS[];
+  ingressClassName?: string;
+}
+
+export interface IngressStatus {
+  loadBalancer?: IngressLoadBalancerStatus;
+}
+
+export interface IngressTLS {
+  hosts?: readonly string[];
+  secretName?: string;
 }
 
 /** Runs Pods until a given number of them succeeds. */
@@ -1016,6 +998,43 @@ export interface NamespaceStatus {
   conditions?: readonly NamespaceCondition[];
 }
 
+/** Allows traffic to and from a set of Pods. What no policy of a selected Pod allows is dropped. */
+export interface NetworkPolicy extends KubeObject {
+  readonly apiVersion: 'networking.k8s.io/v1';
+  readonly kind: 'NetworkPolicy';
+  readonly spec: NetworkPolicySpec;
+}
+
+export interface NetworkPolicyEgressRule {
+  ports?: readonly NetworkPolicyPort[];
+  to?: readonly NetworkPolicyPeer[];
+}
+
+export interface NetworkPolicyIngressRule {
+  ports?: readonly NetworkPolicyPort[];
+  from?: readonly NetworkPolicyPeer[];
+}
+
+/** Pods, or a block of addresses. With both selectors, Pods of these labels in namespaces of these labels. */
+export interface NetworkPolicyPeer {
+  podSelector?: LabelSelector;
+  namespaceSelector?: LabelSelector;
+  ipBlock?: IPBlock;
+}
+
+export interface NetworkPolicyPort {
+  protocol: 'TCP' | 'UDP' | 'SCTP';
+  port?: IntOrString;
+  endPort?: number;
+}
+
+export interface NetworkPolicySpec {
+  podSelector?: LabelSelector;
+  ingress?: readonly NetworkPolicyIngressRule[];
+  egress?: readonly NetworkPolicyEgressRule[];
+  policyTypes: readonly string[];
+}
+
 /** A machine, real or virtual, that Pods run on. */
 export interface Node extends KubeObject {
   readonly apiVersion: 'v1';
@@ -1221,27 +1240,27 @@ export interface PersistentVolumeSpec {
   accessModes?: readonly string[];
   capacity?: Record<string, string>;
   persistentVolumeReclaimPolicy: 'Delete' | 'Recycle' | 'Retain';
-  gcePersistentDisk?: GCEPersistentDiskVolumeSource;
-  awsElasticBlockStore?: AWSElasticBlockStoreVolumeSource;
+  gcePersistentDisk?: object;
+  awsElasticBlockStore?: object;
   hostPath?: HostPathVolumeSource;
-  glusterfs?: GlusterfsPersistentVolumeSource;
+  glusterfs?: object;
   nfs?: NFSVolumeSource;
-  rbd?: RBDPersistentVolumeSource;
-  iscsi?: ISCSIPersistentVolumeSource;
-  cinder?: CinderPersistentVolumeSource;
-  cephfs?: CephFSPersistentVolumeSource;
-  fc?: FCVolumeSource;
-  flocker?: FlockerVolumeSource;
-  flexVolume?: FlexPersistentVolumeSource;
-  azureFile?: AzureFilePersistentVolumeSource;
-  vsphereVolume?: VsphereVirtualDiskVolumeSource;
-  quobyte?: QuobyteVolumeSource;
-  azureDisk?: AzureDiskVolumeSource;
-  photonPersistentDisk?: PhotonPersistentDiskVolumeSource;
-  portworxVolume?: PortworxVolumeSource;
-  scaleIO?: ScaleIOPersistentVolumeSource;
+  rbd?: object;
+  iscsi?: object;
+  cinder?: object;
+  cephfs?: object;
+  fc?: object;
+  flocker?: object;
+  flexVolume?: object;
+  azureFile?: object;
+  vsphereVolume?: object;
+  quobyte?: object;
+  azureDisk?: object;
+  photonPersistentDisk?: object;
+  portworxVolume?: object;
+  scaleIO?: object;
   local?: LocalVolumeSource;
-  storageos?: StorageOSPersistentVolumeSource;
+  storageos?: object;
   csi?: CSIPersistentVolumeSource;
   claimRef?: ObjectReference;
   storageClassName?: string;
@@ -1256,11 +1275,6 @@ export interface PersistentVolumeStatus {
   message?: string;
   reason?: string;
   lastPhaseTransitionTime?: string;
-}
-
-export interface PhotonPersistentDiskVolumeSource {
-  pdID: string;
-  fsType?: string;
 }
 
 /** One or more containers that run together on one node and share an IP address and volumes. */
@@ -1510,12 +1524,6 @@ export interface PortStatus {
   error?: string;
 }
 
-export interface PortworxVolumeSource {
-  volumeID: string;
-  fsType?: string;
-  readOnly?: boolean;
-}
-
 export interface PreferredSchedulingTerm {
   weight: number;
   preference: NodeSelectorTerm;
@@ -1548,37 +1556,6 @@ export interface Probe {
 export interface ProjectedVolumeSource {
   defaultMode: number;
   sources?: readonly VolumeProjection[];
-}
-
-export interface QuobyteVolumeSource {
-  registry: string;
-  volume: string;
-  readOnly?: boolean;
-  user?: string;
-  group?: string;
-  tenant?: string;
-}
-
-export interface RBDPersistentVolumeSource {
-  monitors: readonly string[];
-  image: string;
-  fsType?: string;
-  pool: string;
-  user: string;
-  keyring: string;
-  secretRef?: SecretReference;
-  readOnly?: boolean;
-}
-
-export interface RBDVolumeSource {
-  monitors: readonly string[];
-  image: string;
-  fsType?: string;
-  pool: string;
-  user: string;
-  keyring: string;
-  secretRef?: LocalObjectReference;
-  readOnly?: boolean;
 }
 
 /** Keeps a number of identical Pods running. Deployments create and scale ReplicaSets. */
@@ -1725,32 +1702,6 @@ export interface SELinuxOptions {
   level?: string;
 }
 
-export interface ScaleIOPersistentVolumeSource {
-  gateway: string;
-  system: string;
-  secretRef: SecretReference;
-  sslEnabled?: boolean;
-  protectionDomain?: string;
-  storagePool?: string;
-  storageMode: string;
-  volumeName?: string;
-  fsType: string;
-  readOnly?: boolean;
-}
-
-export interface ScaleIOVolumeSource {
-  gateway: string;
-  system: string;
-  secretRef: LocalObjectReference;
-  sslEnabled?: boolean;
-  protectionDomain?: string;
-  storagePool?: string;
-  storageMode: string;
-  volumeName?: string;
-  fsType: string;
-  readOnly?: boolean;
-}
-
 export interface ScopeSelector {
   matchExpressions?: readonly ScopedResourceSelectorRequirement[];
 }
@@ -1841,6 +1792,11 @@ export interface ServiceAccountTokenProjection {
   audience?: string;
   expirationSeconds: number;
   path: string;
+}
+
+export interface ServiceBackendPort {
+  name?: string;
+  number?: number;
 }
 
 export interface ServicePort {
@@ -1959,22 +1915,6 @@ export interface StorageClass extends KubeObject {
   readonly allowedTopologies?: readonly TopologySelectorTerm[];
 }
 
-export interface StorageOSPersistentVolumeSource {
-  volumeName?: string;
-  volumeNamespace?: string;
-  fsType?: string;
-  readOnly?: boolean;
-  secretRef?: ObjectReference;
-}
-
-export interface StorageOSVolumeSource {
-  volumeName?: string;
-  volumeNamespace?: string;
-  fsType?: string;
-  readOnly?: boolean;
-  secretRef?: LocalObjectReference;
-}
-
 export interface SuccessPolicy {
   rules: readonly SuccessPolicyRule[];
 }
@@ -2054,31 +1994,31 @@ export interface Volume {
   name: string;
   hostPath?: HostPathVolumeSource;
   emptyDir?: EmptyDirVolumeSource;
-  gcePersistentDisk?: GCEPersistentDiskVolumeSource;
-  awsElasticBlockStore?: AWSElasticBlockStoreVolumeSource;
-  gitRepo?: GitRepoVolumeSource;
+  gcePersistentDisk?: object;
+  awsElasticBlockStore?: object;
+  gitRepo?: object;
   secret?: SecretVolumeSource;
   nfs?: NFSVolumeSource;
-  iscsi?: ISCSIVolumeSource;
-  glusterfs?: GlusterfsVolumeSource;
+  iscsi?: object;
+  glusterfs?: object;
   persistentVolumeClaim?: PersistentVolumeClaimVolumeSource;
-  rbd?: RBDVolumeSource;
-  flexVolume?: FlexVolumeSource;
-  cinder?: CinderVolumeSource;
-  cephfs?: CephFSVolumeSource;
-  flocker?: FlockerVolumeSource;
+  rbd?: object;
+  flexVolume?: object;
+  cinder?: object;
+  cephfs?: object;
+  flocker?: object;
   downwardAPI?: DownwardAPIVolumeSource;
-  fc?: FCVolumeSource;
-  azureFile?: AzureFileVolumeSource;
+  fc?: object;
+  azureFile?: object;
   configMap?: ConfigMapVolumeSource;
-  vsphereVolume?: VsphereVirtualDiskVolumeSource;
-  quobyte?: QuobyteVolumeSource;
-  azureDisk?: AzureDiskVolumeSource;
-  photonPersistentDisk?: PhotonPersistentDiskVolumeSource;
-  portworxVolume?: PortworxVolumeSource;
-  scaleIO?: ScaleIOVolumeSource;
+  vsphereVolume?: object;
+  quobyte?: object;
+  azureDisk?: object;
+  photonPersistentDisk?: object;
+  portworxVolume?: object;
+  scaleIO?: object;
   projected?: ProjectedVolumeSource;
-  storageos?: StorageOSVolumeSource;
+  storageos?: object;
   csi?: CSIVolumeSource;
   ephemeral?: EphemeralVolumeSource;
   image?: ImageVolumeSource;
@@ -2124,13 +2064,6 @@ export interface VolumeResourceRequirements {
   requests?: Record<string, string>;
 }
 
-export interface VsphereVirtualDiskVolumeSource {
-  volumePath: string;
-  fsType?: string;
-  storagePolicyName?: string;
-  storagePolicyID?: string;
-}
-
 export interface WeightedPodAffinityTerm {
   weight: number;
   podAffinityTerm: PodAffinityTerm;
@@ -2145,6 +2078,7 @@ export interface WindowsSecurityContextOptions {
 
 /** All stored kinds by name. */
 export interface KindMap {
+  APIService: APIService;
   ConfigMap: ConfigMap;
   ControllerRevision: ControllerRevision;
   CronJob: CronJob;
@@ -2154,10 +2088,13 @@ export interface KindMap {
   Endpoints: Endpoints;
   Event: Event;
   HorizontalPodAutoscaler: HorizontalPodAutoscaler;
+  Ingress: Ingress;
+  IngressClass: IngressClass;
   Job: Job;
   Lease: Lease;
   LimitRange: LimitRange;
   Namespace: Namespace;
+  NetworkPolicy: NetworkPolicy;
   Node: Node;
   PersistentVolume: PersistentVolume;
   PersistentVolumeClaim: PersistentVolumeClaim;

@@ -14,6 +14,7 @@ import {
 } from '../api/index.ts';
 import type { Store } from '../etcd/index.ts';
 import type { Simulation } from '../trace/index.ts';
+import { type Aggregator, getAggregated, listAggregated } from './aggregator/aggregator.ts';
 import { parseJson } from './decoding/json-text.ts';
 import { checkName, read, type ReadingOptions, readPatched } from './decoding/reading.ts';
 import { apiResourceOf } from './discovery/api-resource.ts';
@@ -46,11 +47,13 @@ export class Handlers {
   readonly #sim: Simulation;
   readonly #store: Store<KubeObject>;
   readonly #resources: ReadonlyMap<string, Resource>;
+  readonly aggregator: Aggregator;
 
-  constructor(sim: Simulation, store: Store<KubeObject>, resources: ReadonlyMap<string, Resource>) {
+  constructor(sim: Simulation, store: Store<KubeObject>, resources: ReadonlyMap<string, Resource>, aggregator: Aggregator) {
     this.#sim = sim;
     this.#store = store;
     this.#resources = resources;
+    this.aggregator = aggregator;
   }
 
   /** Throws `NotFound` if the server does not have the kind. */
@@ -66,6 +69,8 @@ export class Handlers {
   }
 
   get(request: ServerRequest): KubeObject {
+    const aggregated = this.aggregator.target(request.kind);
+    if (aggregated !== undefined) return getAggregated(aggregated, request);
     const { kind, registry } = this.resource(request.kind);
     const object = registry.get(request);
     if (request.subresource === 'scale' && kind.scale !== undefined) return scaleOf(kind.scale, object);
@@ -74,6 +79,8 @@ export class Handlers {
   }
 
   list(request: ServerRequest, options: ListOptions): ObjectList {
+    const aggregated = this.aggregator.target(request.kind);
+    if (aggregated !== undefined) return listAggregated(aggregated, options);
     return listObjects(this.resource(request.kind).kind, this.#store, options);
   }
 
@@ -147,11 +154,21 @@ export class Handlers {
 
   /** All kinds, sorted by group and name. */
   discover(): readonly ApiResource[] {
-    return [...this.#resources.values()].map(({ kind }) => apiResourceOf(kind));
+    return [...[...this.#resources.values()].map(({ kind }) => kind), ...this.aggregator.kinds].map(apiResourceOf);
+  }
+
+  /** See `ApiPort.whenUsed`. A kind that the server does not have is refused as any other request for it. */
+  whenUsed(kind: string, start?: () => void): boolean {
+    return this.#resources.get(kind)?.registry.whenUsed(start) ?? true;
   }
 
   /** The objects of a kind, or one of them, as a table. */
   table(request: ServerRequest, target: ListOptions): Table {
+    const aggregated = this.aggregator.target(request.kind);
+    if (aggregated !== undefined) {
+      const items = request.verb === 'get' ? [getAggregated(aggregated, request)] : listAggregated(aggregated, target).items;
+      return tableOf(aggregated.kind, items, '', this.#sim.wallMs);
+    }
     const { kind } = this.resource(request.kind);
     if (request.verb === 'get') {
       const object = this.get(request);
@@ -204,7 +221,8 @@ export class Handlers {
   }
 }
 
-function noSuchResource(): StatusError {
+/** The answer about a kind that is not served. */
+export function noSuchResource(): StatusError {
   return new StatusError('NotFound', 'the server could not find the requested resource');
 }
 

@@ -1,6 +1,7 @@
 import { type ApiPort, type Draft, type KubeObject, StatusError } from '../api/index.ts';
 import { Store, type StoreOptions } from '../etcd/index.ts';
 import { type Simulation, startRecord } from '../trace/index.ts';
+import { Availability } from './aggregator/availability.ts';
 import { type AdmissionOptions, defaultAdmission } from './admission/plugins.ts';
 import { Connection } from './connection/connection.ts';
 import { DEFAULT_TIMINGS, type ServerTimings } from './connection/line.ts';
@@ -50,7 +51,13 @@ export class ApiServer {
     const env = { sim, store: this.store, admission, authors: new Authors(), identities, rehearsal };
     for (const kind of KINDS)
       resources.set(kind.kind, { kind, registry: new ResourceRegistry(kind, env), hub: new WatchHub(kind, this.store) });
-    this.handlers = new Handlers(sim, this.store, resources);
+    const { aggregator } = new Availability({
+      sim,
+      store: this.store,
+      resources,
+      update: (info, cause, object) => this.#writeStatus(info, cause, object),
+    });
+    this.handlers = new Handlers(sim, this.store, resources, aggregator);
     this.store.lastValue = (object, revision) => ({
       ...object,
       metadata: { ...object.metadata, resourceVersion: String(revision) },
@@ -143,6 +150,20 @@ export class ApiServer {
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
       stream.end(error, false, fault?.error === undefined ? 0 : fault.record);
+    }
+  }
+
+  /** A write of the API server itself. Returns false if it is refused, as by a full etcd. */
+  #writeStatus(info: RequestInfo, cause: number, object: KubeObject): boolean {
+    try {
+      this.handle(info, cause, {}, (request) => {
+        request.manager = 'kube-apiserver';
+        return this.handlers.update(request, object, { trusted: true });
+      });
+      return true;
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+      return false;
     }
   }
 

@@ -1,3 +1,4 @@
+import { StatusError } from '../api/index.ts';
 import {
   type ColumnOf,
   type Figure,
@@ -151,16 +152,23 @@ export class SyncTrace {
     return new SyncTrace(this.sim, this.by, this.state, this.sim.cause);
   }
 
-  /** Reports the end of the sync. Call it on the scope that `start` returned. */
-  end(error?: unknown): void {
+  /** Reports the end of the sync. Call it on the scope that `start` returned. An error of the API has a reason of its own. */
+  end(error?: unknown, reason = reasonOf(error)): void {
     const { worker, key } = this.state;
     const message = error === undefined ? '' : error instanceof Error ? error.message : String(error);
-    this.sim.trace.emit(this.by, { type: 'sync-end', controller: this.by, worker, key, error: message }, this.id);
+    const end = { type: 'sync-end', controller: this.by, worker, key, error: message } as const;
+    this.sim.trace.emit(this.by, reason === undefined ? end : { ...end, reason }, this.id);
     this.state.key = '';
     this.state.step = '';
     this.state.sync = 0;
     this.state.sinceMs = this.sim.nowMs;
   }
+}
+
+/** The reason of an API error, or the type of an error that has a name of its own upstream. */
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof StatusError)) return undefined;
+  return error.name === 'StatusError' ? error.reason : error.name;
 }
 
 /**

@@ -100,6 +100,10 @@ export class ThrottledPort implements ApiPort {
     return this.#api.discover();
   }
 
+  whenUsed(kind: string, start?: () => void): boolean {
+    return this.#api.whenUsed(kind, start);
+  }
+
   table(kind: string, target: ListOptions & { readonly name?: string }): Process<Table> {
     return this.#throttled(() => this.#api.table(kind, target));
   }

@@ -1,4 +1,5 @@
 import { FormatError, nearestWord, parseQuantity } from '../api/index.ts';
+import { ADDON_NAMES } from './addon-names.ts';
 import { ImageCatalogue } from '../userland/index.ts';
 import { LONGEST_MACHINE_NAME, MACHINE_NAME } from './command.ts';
 import { TIMINGS, type ClusterOptions, type NodeOptions } from './options.ts';
@@ -47,6 +48,7 @@ const OPTIONS: Readonly<Record<keyof ClusterOptions, Check>> = {
   controllerManagerFlags: listOf(isText, 1_000),
   scheduler: isFlag,
   kubelets: isFlag,
+  addons: listOf(isAddon, ADDON_NAMES.length),
   epochMs: between(0, LAST_MS),
   traceLimit: whole(1, Number.MAX_SAFE_INTEGER),
   keepRevisions: whole(1, Number.MAX_SAFE_INTEGER),
@@ -74,6 +76,12 @@ const NODE: Readonly<Record<keyof NodeOptions, Check>> = {
 function checkNode(value: unknown, name: string): void {
   checkFields(value, name, NODE);
   if ((value as NodeOptions).name === undefined) throw new TypeError(`${name}.name is missing`);
+}
+
+function isAddon(value: unknown, name: string): void {
+  isText(value, name);
+  if ((ADDON_NAMES as readonly unknown[]).includes(value)) return;
+  throw new RangeError(`${name} must be ${ADDON_NAMES.join(' or ')}, not ${shown(value)}`);
 }
 
 function isQuantity(value: unknown, name: string): void {

@@ -2,11 +2,14 @@ import {
   nearestWord,
   NeedsTime,
   parseSelector,
+  serviceKeyOf,
   type ApiPort,
   type KubeObject,
   type ListOptions,
   type ObjectOf,
   type ObjectRef,
+  type Service,
+  readyEndpoints,
 } from '../api/index.ts';
 import { ApiServer } from '../apiserver/index.ts';
 import type { RestReply } from '../apiserver/rest/request.ts';
@@ -14,11 +17,13 @@ import { ControllerManager } from '../controllers/manager/index.ts';
 import type { ManifestProblem } from '../kubectl/index.ts';
 import { Kubeconfig } from '../kubectl/kubeconfig.ts';
 import { isLocal, runKubectl, type KubectlResult } from '../kubectl/run.ts';
+import { Traffic, TrafficError } from '../traffic/index.ts';
 import { TaskGroup, type Process, type RunEnd, type RunOptions } from '../sim/index.ts';
 import { Simulation, type Trace } from '../trace/index.ts';
+import { installAddon } from './addons.ts';
 import { checkOptions } from './check-options.ts';
 import type { Command, LoggedCommand, Place, VaryCommand } from './command.ts';
-import { answerFaultLine, readFaultLine } from './faults/fault-command.ts';
+import { answerFaultLine, readFaultCommand } from './faults/fault-command.ts';
 import { FaultInjector } from './faults/fault-injector.ts';
 import type { FaultState, LostEvent } from './faults/injected-fault.ts';
 import { History } from './history/history.ts';
@@ -29,6 +34,9 @@ import { OutsideApi } from './outside/outside-api.ts';
 import { SchedulerHost } from './scheduler-host.ts';
 import { isVariation, VARIATION_IDS, type VariationId } from './variations.ts';
 import { whyLines } from './why/lines.ts';
+
+/** The Service of a cluster's name servers. */
+const KUBE_DNS = { namespace: 'kube-system', name: 'kube-dns' };
 
 const NO_RESULT: KubectlResult = { stdout: '', stderr: '', exitCode: 1, problems: [], differences: [] };
 const NO_FAULTS: readonly FaultState[] = [];
@@ -54,6 +62,8 @@ export class Cluster {
   readonly managers: readonly ControllerManager[];
   readonly scheduler: SchedulerHost | undefined;
   readonly history: History;
+  /** The requests of the cluster's users. */
+  readonly traffic: Traffic;
   /** Called right before each command is carried out, so that a crash can be attributed to its command. */
   beforeCommand: ((logged: LoggedCommand) => void) | undefined;
   readonly #commands: LoggedCommand[] = [];
@@ -75,7 +85,20 @@ export class Cluster {
     this.apiServer = new ApiServer({ sim, timings: { requestMs, watchMs, jitter }, store });
     const connect = (name: string) => this.apiServer.connect(name, { trusted: true });
     this.history = new History(sim, this.apiServer);
-    this.machines = new Machines({ sim, connect, images: options.images, timings });
+    const isMadeWithDns = options.addons?.includes('coredns') === true;
+    const hasNameServers = () => isMadeWithDns || this.get('Service', KUBE_DNS) !== undefined;
+    const { aggregator } = this.apiServer.handlers;
+    this.machines = new Machines({ sim, connect, images: options.images, timings, hasNameServers, aggregator });
+    const { machines, apiServer } = this;
+    this.traffic = new Traffic({
+      sim,
+      network: machines.network,
+      nodes: () => machines.clientNodes,
+      service: (namespace, name) =>
+        apiServer.handlers.resource('Service').registry.find({ namespace, name }) as Service | undefined,
+      readyAddresses: (namespace, name) => this.#readyAddresses(namespace, name),
+      hasNameServers,
+    });
     this.managers = Array.from({ length: options.controllerManagers ?? 1 }, (_, i) => {
       return new ControllerManager({
         sim,
@@ -88,6 +111,7 @@ export class Cluster {
     });
     for (const manager of this.managers) manager.start();
     if (options.scheduler !== false) this.scheduler = new SchedulerHost({ sim, connect, timings });
+    for (const addon of new Set(options.addons)) sim.spawn('installAddon', installAddon(sim, connect('set-up'), addon));
     if (options.kubelets === false) return;
     for (const node of resolveNodes(options.nodes)) this.machines.add(node);
     sim.spawn('installStorageClass', installStorageClass(sim, connect('set-up')));
@@ -152,7 +176,7 @@ export class Cluster {
   /** Starts a command now. `reply` receives the answer to a request; a replay has none. */
   execute(asked: Command, reply?: RestReply): Invocation {
     const { sim } = this;
-    const command = asked.type === 'fault' ? readFaultLine(asked.line) : asked;
+    const command = readFaultCommand(asked);
     const logged = { ...this.place, command };
     this.beforeCommand?.(logged);
     this.#commands.push(logged);
@@ -278,11 +302,32 @@ export class Cluster {
         return this.#report(invocation, () => this.#injector.clear(command.id));
       case 'fault':
         return this.#report(invocation, () => answerFaultLine(command.line, this.faultsAt(this.trace.lastId)));
+      case 'traffic':
+        return yield* this.#direct(invocation, command.line);
       case 'request':
         return yield* this.outside.serve(invocation, command, reply);
       case 'abort-request':
         return this.#report(invocation, () => this.outside.abort(command.id));
     }
+  }
+
+  /** Carries out a line about the users' requests. */
+  *#direct(invocation: Invocation, line: string): Process<void> {
+    try {
+      const said = yield* this.traffic.carryOut(line);
+      this.#report(invocation, () => said);
+    } catch (error) {
+      if (!(error instanceof TrafficError)) throw error;
+      this.#report(invocation, () => {
+        throw error;
+      });
+    }
+  }
+
+  /** The addresses of a Service's ready endpoints, as etcd has them. */
+  #readyAddresses(namespace: string, name: string): readonly string[] {
+    const slices = this.list('EndpointSlice', { namespace }).filter((slice) => serviceKeyOf(slice) === `${namespace}/${name}`);
+    return [...new Set(readyEndpoints(slices).flatMap(({ addresses }) => addresses))];
   }
 
   get #injector(): FaultInjector {

@@ -21,6 +21,8 @@ export type Command =
   | { readonly type: 'clear'; readonly id: number }
   /** A line about faults as typed, without the word fault. It is parsed when it is carried out. */
   | { readonly type: 'fault'; readonly line: string }
+  /** A line about the users' requests as typed, without the word traffic: `service/web --rps 20`. */
+  | { readonly type: 'traffic'; readonly line: string }
   | VaryCommand
   /** A request of an outside program that writes or stays open. */
   | RequestCommand
@@ -54,6 +56,8 @@ export function commandLine(command: Command): string {
       return `fault clear ${command.id}`;
     case 'fault':
       return `fault ${command.line}`.trimEnd();
+    case 'traffic':
+      return `traffic ${command.line}`.trimEnd();
     case 'vary':
       return `vary ${command.variation ?? NO_VARIATION}`;
     case 'request':

@@ -10,7 +10,7 @@ export type { Moment } from './history/history.ts';
 export type { Invocation } from './invocation.ts';
 export { TIMINGS, type Timings, type TimingsPreset } from './options.ts';
 export { ImageCatalogue } from '../userland/index.ts';
-export { jobStatusText, podReadyText, podStatusText } from '../apiserver/index.ts';
+export { jobStatusText, OPTIONAL_KINDS, podReadyText, podStatusText } from '../apiserver/index.ts';
 export { panicHandlers } from '../sim/index.ts';
 export { printYaml } from '../kubectl/printers/yaml.ts';
 export { asksOnly, mayChange } from '../kubectl/run.ts';

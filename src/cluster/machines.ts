@@ -10,7 +10,13 @@ import {
   type Pod,
 } from '../api/index.ts';
 import { Kubelet, type KubeletFaults } from '../kubelet/index.ts';
-import { Infrastructure, type ImageCatalogue } from '../userland/index.ts';
+import { Infrastructure, type ImageCatalogue, type ImaginedContainer } from '../userland/index.ts';
+import type { Aggregator } from '../apiserver/index.ts';
+import type { NodeStats, PodNetwork } from '../cri/index.ts';
+import type { ClientNode } from '../traffic/index.ts';
+import { PolicyNetwork } from '../network-policy/index.ts';
+import { KubeProxy } from '../proxy/index.ts';
+import { componentsOf } from './addons.ts';
 import { MachineAddressPool } from './machine-addresses.ts';
 import { DEFAULT_NODE, type NodeOptions, type Timings } from './options.ts';
 import type { Process } from '../sim/index.ts';
@@ -21,12 +27,18 @@ import { declaredSteps } from './steps.ts';
 interface MachinesOptions {
   readonly sim: Simulation;
   readonly connect: (name: string) => ApiPort;
+  /** Where components serve APIs of their own. */
+  readonly aggregator: Aggregator;
   /** Absent: the default catalogue. */
   readonly images?: ImageCatalogue | undefined;
   readonly timings: Timings;
+  /** Whether the cluster has name servers of its own. */
+  readonly hasNameServers: () => boolean;
 }
 
-/** The cluster's machines with their kubelets. */
+const ZONE_LABEL = 'topology.kubernetes.io/zone';
+
+/** The cluster's machines with their kubelets, their kube-proxies and the agents of their network. */
 export class Machines implements ContainerAccess {
   /** The active faults of containers; undefined if there are none. */
   faults: KubeletFaults | undefined;
@@ -35,18 +47,46 @@ export class Machines implements ContainerAccess {
   readonly #options: MachinesOptions;
   readonly #infrastructure: Infrastructure;
   readonly #kubelets = new Map<string, Kubelet>();
+  readonly #proxies = new Map<string, KubeProxy>();
+  readonly #policies: PolicyNetwork;
   readonly #changed = new Set<string>();
+  /** Undefined if it has to be listed again. */
+  #clientNodes: readonly ClientNode[] | undefined;
   /** Each time that a machine was turned on or off, oldest first. */
   readonly #switched: { readonly record: number; readonly cause: number; readonly name: string; readonly on: boolean }[] = [];
   readonly #addresses = new MachineAddressPool();
 
   constructor(options: MachinesOptions) {
     this.#options = options;
-    this.#infrastructure = new Infrastructure(options.images);
+    this.#infrastructure = new Infrastructure({
+      catalogue: options.images,
+      components: componentsOf(options.connect, () => ({ scrape: (node) => this.#scrape(node), aggregator: options.aggregator })),
+      hasNameServers: options.hasNameServers,
+    });
+    const { sim, connect } = options;
+    this.#policies = new PolicyNetwork({ sim, connect }, connect('network-policy'));
+    this.#infrastructure.network.filter = this.#policies;
   }
 
   get kubelets(): Iterable<Kubelet> {
     return this.#kubelets.values();
+  }
+
+  /** The machines that are on, as clients see them. */
+  get clientNodes(): readonly ClientNode[] {
+    return (this.#clientNodes ??= [...this.#kubelets.values()]
+      .filter(({ powered }) => powered)
+      .map(({ name, address }) => ({ name, ip: address, routes: this.#proxies.get(name)! })));
+  }
+
+  /** The Pod network. */
+  get network(): PodNetwork {
+    return this.#infrastructure.network;
+  }
+
+  /** The containers of a Pod of which nobody knows the programs. */
+  imagined(pod: Pod): readonly ImaginedContainer[] {
+    return this.#infrastructure.imagined(pod);
   }
 
   has(name: string): boolean {
@@ -78,6 +118,13 @@ export class Machines implements ContainerAccess {
     const { sim, connect, timings } = this.#options;
     const { name, cpu = DEFAULT_NODE.cpu, memory = DEFAULT_NODE.memory, pods = DEFAULT_NODE.pods, labels } = node;
     if (this.#kubelets.has(name)) throw new Error(`a machine "${name}" exists already`);
+    const proxy = new KubeProxy({
+      sim,
+      api: connect(`kube-proxy/${name}`),
+      node: { name, zone: labels?.[ZONE_LABEL] ?? '' },
+      random: sim.random.fork(`kube-proxy/${name}`),
+    });
+    const addresses = this.#addresses.take(name, pods);
     const kubelet = new Kubelet({
       sim,
       api: connect(`kubelet/${name}`),
@@ -85,13 +132,17 @@ export class Machines implements ContainerAccess {
         name,
         capacity: { cpu, memory, pods: String(pods) },
         labels,
-        ...this.#addresses.take(name, pods),
+        ...addresses,
       },
       machine: (options) => this.#infrastructure.machine(options),
+      routes: proxy,
+      readyEndpoints: (service) => proxy.readyEndpoints(service),
       timings: timings.kubelet,
       faults: () => this.faults,
     });
     this.#kubelets.set(name, kubelet);
+    this.#proxies.set(name, proxy);
+    this.#policies.add(name, addresses.podCidr);
     this.#note(name, true);
     kubelet.start();
     return name;
@@ -100,7 +151,10 @@ export class Machines implements ContainerAccess {
   /** Removes a machine with everything on it. Throws if there is no such machine. */
   remove(name: string): void {
     this.#find(name).stop();
+    this.#proxies.get(name)?.stop();
     this.#kubelets.delete(name);
+    this.#proxies.delete(name);
+    this.#policies.remove(name);
     this.#addresses.release(name);
     this.#note(name, false);
   }
@@ -110,7 +164,11 @@ export class Machines implements ContainerAccess {
     const kubelet = this.#find(name);
     if (on === kubelet.powered) return;
     if (on) kubelet.start();
-    else kubelet.stop();
+    else {
+      kubelet.stop();
+      this.#proxies.get(name)?.stop();
+    }
+    this.#policies.power(name, on);
     this.#note(name, on);
   }
 
@@ -139,14 +197,24 @@ export class Machines implements ContainerAccess {
     return yield* kubelet.access.exec(keyOf(pod.metadata), container, request);
   }
 
+  /** The last sample of a node's kubelet. Undefined if it cannot be reached. */
+  #scrape(node: string): NodeStats | undefined {
+    return this.#reachNode(node)?.access.stats();
+  }
+
   /** The Pod's kubelet, if it can be reached. */
   #reach({ spec }: Pod): Kubelet | undefined {
-    const kubelet = this.#kubelets.get(spec.nodeName ?? '');
+    return this.#reachNode(spec.nodeName ?? '');
+  }
+
+  #reachNode(name: string): Kubelet | undefined {
+    const kubelet = this.#kubelets.get(name);
     return kubelet?.running === true && !this.unreachable.has(kubelet.name) ? kubelet : undefined;
   }
 
   #note(name: string, on: boolean): void {
     this.#changed.add(name);
+    this.#clientNodes = undefined;
     const { trace, cause } = this.#options.sim;
     this.#switched.push({ record: trace.lastId, cause, name, on });
   }

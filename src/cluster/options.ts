@@ -1,3 +1,4 @@
+import type { AddonName } from './addon-names.ts';
 import type { Simulation } from '../trace/index.ts';
 import { DEFAULT_TIMINGS, type KubeletTimings } from '../kubelet/index.ts';
 import type { ImageCatalogue } from '../userland/index.ts';
@@ -30,6 +31,8 @@ export interface ClusterOptions {
   readonly scheduler?: boolean;
   /** False: there are no machines, so no Pod runs. */
   readonly kubelets?: boolean;
+  /** What the cluster is made with beside its core. Default: nothing. */
+  readonly addons?: readonly AddonName[];
   /** The date at which the simulation starts, in milliseconds since 1970. */
   readonly epochMs?: number;
   /** How many trace records are kept; the oldest are dropped first. */

@@ -1,3 +1,6 @@
+import { steps as coredns } from '../addons/coredns/steps.ts';
+import { steps as ingressNginx } from '../addons/ingress-nginx/steps.ts';
+import { steps as metricsServer } from '../addons/metrics-server/steps.ts';
 import { steps as shared } from '../controllers/steps.ts';
 import { steps as apiserver } from '../apiserver/steps.ts';
 import { steps as client } from '../client/steps.ts';
@@ -23,16 +26,24 @@ import { steps as statefulset } from '../controllers/statefulset/steps.ts';
 import { steps as taintEviction } from '../controllers/taint-eviction/steps.ts';
 import { steps as ttlAfterFinished } from '../controllers/ttl-after-finished/steps.ts';
 import { steps as volumeProtection } from '../controllers/volume-protection/steps.ts';
+import { steps as networkPolicy } from '../network-policy/steps.ts';
+import { steps as kubeProxy } from '../proxy/steps.ts';
 import { steps as kubelet } from '../kubelet/steps.ts';
 import { steps as scheduler } from '../scheduler/steps.ts';
 import { declareSteps, type Step, type StepKind, type StepResult } from '../trace/index.ts';
 
-/** Steps of the cluster's set-up. Kubernetes ships the StorageClass as an add-on manifest. */
+/** Steps of the cluster's set-up. Kubernetes ships the StorageClass as an add-on manifest; kubeadm installs the name server. */
 const cluster = declareSteps('cluster', {
   installStorageClass: {
     kind: 'start',
     upstream: 'cluster/addons/storage-class/local/default.yaml',
     outcomes: { installed: { class: 'string' } },
+  },
+  installAddon: {
+    kind: 'start',
+    upstream: 'cmd/kubeadm/app/phases/addons/dns/dns.go',
+    function: 'EnsureDNSAddon',
+    outcomes: { installed: { addon: 'string' } },
   },
 });
 
@@ -42,6 +53,8 @@ export const declaredSteps = {
   apiserver,
   client,
   cluster,
+  coredns,
+  metricsServer,
   cronjob,
   daemonset,
   deployment,
@@ -51,7 +64,10 @@ export const declaredSteps = {
   garbageCollector,
   history,
   horizontalPodAutoscaler,
+  ingressNginx,
   job,
+  kubeProxy,
+  networkPolicy,
   kubelet,
   manager,
   namespace,

@@ -19,6 +19,7 @@ export class ConsistencyError extends StatusError {
       'InternalError',
       `read version: ${readVersion} is not as new as written version: ${wroteVersion} for group resource ${resource}`,
     );
+    this.name = 'ConsistencyError';
   }
 }
 

@@ -1,6 +1,23 @@
+export type { Component, ComponentHost, ComponentMaker, Components } from './component.ts';
+export { askNameServer, type DnsQuestion } from './ask-name-server.ts';
+export { CLUSTER_NAME_SERVER, DNS_PORT, MACHINE_NAME_SERVER, type DnsAnswer, type DnsReply } from './dns.ts';
 export type { Image, ImageService } from './image.ts';
 export type { Machine, MachineMaker, MachineOptions } from './machine.ts';
-export type { Destination, HttpAnswer, NetworkPeer, PodNetwork, ServiceRoutes } from './network.ts';
+export type {
+  Connection,
+  Destination,
+  Drop,
+  HttpAnswer,
+  NetworkPeer,
+  PacketFilter,
+  PodNetwork,
+  Protocol,
+  Route,
+  ServerConnection,
+  ServiceNames,
+  ServiceRoutes,
+  TimedAnswer,
+} from './network.ts';
 export {
   RuntimeError,
   type ContainerConfig,
@@ -13,4 +30,5 @@ export {
   type RuntimeState,
   type RuntimeTimings,
 } from './runtime.ts';
+export type { ContainerStats, NodeStats, PodStats, Scrape } from './stats.ts';
 export { FileError, type FileEntry, type FileErrorCode, type Mount, type NodeStorage, type Volume } from './volume.ts';

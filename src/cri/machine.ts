@@ -1,7 +1,7 @@
 import type { Random } from '../sim/index.ts';
 import type { Simulation } from '../trace/index.ts';
 import type { ImageService } from './image.ts';
-import type { PodNetwork, ServiceRoutes } from './network.ts';
+import type { PodNetwork, ServiceNames, ServiceRoutes } from './network.ts';
 import type { RuntimeChange, RuntimeService, RuntimeTimings } from './runtime.ts';
 import type { NodeStorage } from './volume.ts';
 
@@ -24,7 +24,9 @@ export interface MachineOptions {
   readonly hostIp: string;
   /** The addresses of the node's Pods: `10.244.1.0/24`. */
   readonly podCidr: string;
+  /** The rules of the node's kube-proxy. */
   readonly routes: ServiceRoutes;
+  readonly names: ServiceNames;
   readonly onChange: (change: RuntimeChange) => void;
 }
 

@@ -1,9 +1,26 @@
 import type { Service, SliceEndpoint } from '../api/index.ts';
 import type { Process } from '../sim/index.ts';
+import type { DnsAnswer, DnsReply } from './dns.ts';
 
 export interface HttpAnswer {
   readonly status: number;
   readonly body: string;
+}
+
+/** An HTTP answer without its body, and how long the program takes for it. */
+export interface TimedAnswer {
+  readonly status: number;
+  readonly afterMs: number;
+}
+
+/** A TCP connection to a program. */
+export interface ServerConnection {
+  /** The answer to a GET that arrives now. `host`: its header `Host`. */
+  request(path: string, host?: string): TimedAnswer;
+  /** When the program was told to stop and began to close connections; undefined while it serves. A request that it has already received is still answered. */
+  readonly closingMs: number | undefined;
+  /** When the program ended, and the connection with it; undefined while it runs. */
+  readonly endedMs: number | undefined;
 }
 
 /** A Pod as a network peer. */
@@ -13,26 +30,80 @@ export interface NetworkPeer {
   /** Whether the Pod accepts connections at this port. */
   listens(port: number): boolean;
   /** The answer to a GET. Returns undefined if nothing listens. */
-  get(port: number, path: string): HttpAnswer | undefined;
+  get(port: number, path: string, host?: string): HttpAnswer | undefined;
+  /** A connection to a port. Returns undefined if nothing listens. */
+  connect(port: number): ServerConnection | undefined;
+  /** The answer to a question for a name's addresses. Returns undefined if what listens at the port is no name server. */
+  query(port: number, name: string): DnsAnswer | undefined;
+}
+
+/** A new connection, after the rules have chosen where it goes. */
+export interface Connection {
+  /** The address of the client. */
+  readonly from: string;
+  readonly to: string;
+  readonly port: number;
+  readonly protocol: Protocol;
+}
+
+/** Why the first packet of a connection was dropped. */
+export interface Drop {
+  /** What the connection is for the Pod whose policies do not allow it. */
+  readonly direction: 'ingress' | 'egress';
+  /** The node that dropped it. */
+  readonly node: string;
+  /** The policies that select the Pod, none of which allows it: `default/deny-all`. */
+  readonly policies: readonly string[];
+}
+
+/** What enforces NetworkPolicies. */
+export interface PacketFilter {
+  /** Why a new connection is dropped. Undefined if it may pass. */
+  dropOf(connection: Connection): Drop | undefined;
 }
 
 /** The Pod network as a node sees it. */
-export interface PodNetwork {
+export interface PodNetwork extends PacketFilter {
   /** The Pod that has this address. */
   peer(ip: string): NetworkPeer | undefined;
+  /** The name server outside of the cluster that has this address. */
+  nameServer(ip: string): ((name: string) => DnsReply) | undefined;
 }
 
 /** The destination of a connection to a Service. */
 export interface Destination {
   readonly ip: string;
   readonly port: number;
+  /** `namespace/name` of the Pod that the endpoint stands for. Empty if it stands for none. */
+  readonly pod: string;
 }
 
-/** What programs on a node reach through Services: the routes of the node's kube-proxy, and the names of the cluster's DNS. */
+/** What the rules of a node do with a new connection. */
+export type Route =
+  | { readonly type: 'endpoint'; readonly destination: Destination }
+  /** The Service has no endpoints: the connection is refused at once. */
+  | { readonly type: 'rejected' }
+  /** The traffic policy asks for an endpoint on this node, and there is none: packets are dropped, and the client waits. */
+  | { readonly type: 'dropped' }
+  /** No rule is about this address and port. */
+  | { readonly type: 'none' };
+
+/** The protocols that the rules know. */
+export type Protocol = 'TCP' | 'UDP';
+
+/** The rules of a node's kube-proxy. */
 export interface ServiceRoutes {
+  /** Waits until the node has its first rules. */
+  ready(): Process<void>;
+  /** Where a new connection from `client` to an address of a Service goes. `protocol`: TCP by default. */
+  route(ip: string, port: number, client: string, protocol?: Protocol): Route;
+  /** Where a new connection from `client` to a port of the node goes. */
+  routeNodePort(port: number, client: string): Route;
+}
+
+/** What the cluster's name server knows. */
+export interface ServiceNames {
   readonly services: Iterable<Service>;
-  /** The destination of a new connection from `client` to a port of the Service. Returns undefined without an endpoint. */
-  connect(service: Service, port: number, client: string): Process<Destination | undefined>;
   /** The ready endpoints, which the name server returns for a headless Service. */
   readyEndpoints(service: Service): Process<readonly SliceEndpoint[]>;
 }

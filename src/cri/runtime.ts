@@ -49,6 +49,10 @@ export interface RuntimeContainer {
   /** `Completed`, `Error`, `OOMKilled`, `StartError`; empty while the container runs. */
   readonly reason: string;
   readonly message: string;
+  /** The CPU time that it has used since its start, in milliseconds of one core (ContainerStats `CpuUsage`). After the exit, all that it used. */
+  readonly cpuMs: number;
+  /** The memory that it uses; 0 unless it runs (ContainerStats `MemoryUsage`). */
+  readonly memoryBytes: number;
   /** Broadcast at the exit. */
   readonly exited: Signal;
   /** `lines`: the last `tail` lines, or all kept lines. */

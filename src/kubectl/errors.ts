@@ -35,16 +35,49 @@ export class CommandExit extends KubectlError {
   }
 }
 
-/** Throws one error as it is, and several as one aggregate; does nothing without errors (apimachinery util/errors `NewAggregate`). */
+/** Throws one error as it is, and several as one aggregate; does nothing without errors (cli-runtime resource `ContinueOnErrorVisitor`). */
 export function throwAll(errors: readonly unknown[]): void {
-  if (errors.length === 1) throw errors[0];
-  if (errors.length > 1) throw new AggregateError(errors, aggregateText(errors));
+  if (errors.length > 0) throw asOne(errors);
 }
 
-/** The texts of several errors in one line, in brackets if there are more than one. */
+/** One error as it is, and several as one aggregate. */
+export function asOne(errors: readonly unknown[]): unknown {
+  return errors.length === 1 ? errors[0] : aggregate(errors);
+}
+
+/** Throws the errors as one aggregate, also a single one; does nothing without errors (apimachinery util/errors `NewAggregate`). */
+export function throwAggregate(errors: readonly unknown[]): void {
+  if (errors.length > 0) throw aggregate(errors);
+}
+
+/** One error that consists of others. */
+export function aggregate(errors: readonly unknown[]): AggregateError {
+  return new AggregateError(errors, aggregateText(errors));
+}
+
+/** The errors without those that are ignored, also inside of aggregates (apimachinery util/errors `FilterOut`). */
+export function filterOut(errors: readonly unknown[], isIgnored: (error: unknown) => boolean): readonly unknown[] {
+  return errors.flatMap((error) => {
+    if (!(error instanceof AggregateError)) return isIgnored(error) ? [] : [error];
+    const rest = filterOut(error.errors, isIgnored);
+    return rest.length === 0 ? [] : [aggregate(rest)];
+  });
+}
+
+/** The texts of several errors in one line, in brackets if there are more than one (`aggregate.Error`). */
 export function aggregateText(errors: readonly unknown[]): string {
-  const texts = [...new Set(errors.map(textOf))];
+  const texts = [...new Set(flatten(errors).map(messageOf))];
   return texts.length === 1 ? texts[0]! : `[${texts.join(', ')}]`;
+}
+
+/** The errors, with those of aggregates in their place (`Flatten`). */
+export function flatten(errors: readonly unknown[]): readonly unknown[] {
+  return errors.flatMap((error) => (error instanceof AggregateError ? flatten(error.errors) : [error]));
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  throw error;
 }
 
 /** Adds the file and the action to an error (cmd/util `AddSourceToErr`). Errors other than those of the server or of kubectl are returned unchanged. */
@@ -57,11 +90,8 @@ export function withSource(verb: string, source: string, error: unknown): unknow
 
 /** What kubectl prints for an error before it exits (cmd/util `checkErr`). Rethrows errors that are bugs. */
 export function errorOutput(thrown: unknown): { readonly text: string; readonly exitCode: number } {
-  // An aggregate in another one is printed as one. The error of an aggregate has no `error:` before it.
-  const error: unknown =
-    thrown instanceof AggregateError && thrown.errors.length === 1 && thrown.errors[0] instanceof AggregateError
-      ? thrown.errors[0]
-      : thrown;
+  // An aggregate of one error is printed as that error. One of several has no `error:` before them.
+  const error: unknown = thrown instanceof AggregateError && thrown.errors.length === 1 ? thrown.errors[0] : thrown;
   if (error instanceof SilentExit) return { text: '', exitCode: error.exitCode };
   if (isReason(error, 'Invalid')) return { text: invalidText(error), exitCode: 1 };
   if (error instanceof AggregateError) return { text: error.errors.map((each) => `${textOf(each)}\n`).join(''), exitCode: 1 };
@@ -90,6 +120,5 @@ function textOf(error: unknown): string {
     if (error.reason === 'Unauthorized') return `error: You must be logged in to the server (${error.message})`;
     return `Error from server${error.reason === '' ? '' : ` (${error.reason})`}: ${error.message}`;
   }
-  if (error instanceof Error) return error.message;
-  throw error;
+  return messageOf(error);
 }

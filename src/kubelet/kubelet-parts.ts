@@ -1,12 +1,11 @@
 import type { ApiPort, Node, Service } from '../api/index.ts';
-import type { MachineMaker, RuntimeChange } from '../cri/index.ts';
+import type { MachineMaker, RuntimeChange, ServiceNames, ServiceRoutes } from '../cri/index.ts';
 import type { Simulation } from '../trace/index.ts';
 import type { TaskGroup } from '../sim/index.ts';
 import { KeyedBackoff } from '../client/index.ts';
 import { ObjectCache } from './config/object-cache.ts';
 import type { KubeletFaults } from './faults.ts';
 import { ImageManager } from './images/image-manager.ts';
-import { ServiceProxy } from './network/service-proxy.ts';
 import { NodeAgent } from './node/node-agent.ts';
 import type { NodeOptions } from './node/node-object.ts';
 import { PodEvents, type EventSink, type PodTrace } from './pod-events.ts';
@@ -16,6 +15,7 @@ import type { PodWork } from './pods/pod-work.ts';
 import { PodWorkers } from './pods/pod-workers.ts';
 import { ProbeManager, type ProbeManagerOptions } from './probes/probe-manager.ts';
 import { Prober } from './probes/prober.ts';
+import { StatsProvider } from './stats/stats-provider.ts';
 import { StatusManager } from './status/status-manager.ts';
 import { DEFAULT_TIMINGS, type KubeletTimings } from './timings.ts';
 
@@ -28,6 +28,10 @@ export interface KubeletOptions {
   readonly node: NodeOptions;
   /** Sets up what the kubelet's containers run on. */
   readonly machine: MachineMaker;
+  /** The rules of the node's kube-proxy. */
+  readonly routes: ServiceRoutes;
+  /** The ready endpoints of a Service, as the name server knows them. */
+  readonly readyEndpoints: ServiceNames['readyEndpoints'];
   readonly timings?: Partial<KubeletTimings>;
   /** The injected faults; undefined if there are none. */
   readonly faults?: () => KubeletFaults | undefined;
@@ -54,6 +58,7 @@ export interface KubeletParts {
   readonly statuses: StatusManager;
   readonly workers: PodWorkers;
   readonly agent: NodeAgent;
+  readonly stats: StatsProvider;
 }
 
 /** Creates the parts of a kubelet. They do nothing until it starts. */
@@ -105,14 +110,15 @@ export function makeParts(
     images: () => node.images.images,
     observed: hooks.observedNode,
   });
-  return { node, prober, probes, statuses, workers, agent };
+  const stats = new StatsProvider({ sim, runtime, random: random.fork('stats'), node: machine.name, group });
+  return { node, prober, probes, statuses, workers, agent, stats };
 }
 
 function makeServices(
   options: KubeletOptions,
   machine: Required<NodeOptions>,
   events: PodEvents,
-  { group, services, onRuntimeChange }: KubeletHooks,
+  { services, onRuntimeChange }: KubeletHooks,
   onObjectChange: (uid: string) => void,
 ): NodeServices {
   const { sim, api } = options;
@@ -120,16 +126,15 @@ function makeServices(
   const random = sim.random.fork(`kubelet/${name}`);
   const timings = { ...DEFAULT_TIMINGS, ...options.timings };
   const trace: PodTrace = (record) => sim.trace.emit(api.name, record);
-  const proxy = new ServiceProxy({
-    sim,
-    api,
-    group,
-    services,
-    nodeName: name,
-    random: random.fork('scripts').fork('kube-proxy'),
-  });
+  const { routes, readyEndpoints } = options;
+  const names: ServiceNames = {
+    get services() {
+      return services();
+    },
+    readyEndpoints,
+  };
   const hostIp = internalIp;
-  const made = options.machine({ sim, random, timings, name, hostIp, podCidr, routes: proxy, onChange: onRuntimeChange });
+  const made = options.machine({ sim, random, timings, name, hostIp, podCidr, routes, names, onChange: onRuntimeChange });
   return {
     sim,
     api,
@@ -156,6 +161,5 @@ function makeServices(
     objects: new ObjectCache({ sim, api, onChange: onObjectChange }),
     crashLoop: new KeyedBackoff(10_000, 300_000),
     volumes: new Map(),
-    proxy,
   };
 }

@@ -64,11 +64,16 @@ export class Kubelet {
       onForgotten: (work) => this.#forget(work),
     });
     const { node, workers } = this.#parts;
-    this.access = new NodeAccess({ runtime: node.runtime, workers });
+    this.access = new NodeAccess({ runtime: node.runtime, workers, stats: this.#parts.stats });
   }
 
   get name(): string {
     return this.#machine.name;
+  }
+
+  /** The node's own address. */
+  get address(): string {
+    return this.#machine.internalIp;
   }
 
   /** Whether the kubelet runs. */
@@ -125,7 +130,7 @@ export class Kubelet {
 
   /** Ends the process of the kubelet. Its memory is lost; what runs on the node runs on. */
   #forgetAll(): void {
-    const { node, workers, probes, statuses } = this.#parts;
+    const { node, workers, probes, statuses, stats } = this.#parts;
     const group = this.#life?.group;
     this.#life = undefined;
     group?.stop();
@@ -134,7 +139,7 @@ export class Kubelet {
     statuses.reset();
     node.images.reset();
     node.objects.reset();
-    node.proxy.reset();
+    stats.reset();
   }
 
   /** An error that nothing has caught ends the kubelet (`utilruntime.HandleCrash`). systemd starts it again, and its containers have run on meanwhile. */

@@ -1,6 +1,8 @@
 import { StatusError, badRequest, type ExecRequest, type Pod } from '../api/index.ts';
 import { RuntimeError, type LogLine, type PodSandbox, type RuntimeContainer, type RuntimeService } from '../cri/index.ts';
 import type { Process } from '../sim/index.ts';
+import type { NodeStats } from '../cri/index.ts';
+import type { StatsProvider } from './stats/stats-provider.ts';
 import type { PodWork } from './pods/pod-work.ts';
 import type { PodWorkers } from './pods/pod-workers.ts';
 
@@ -18,8 +20,10 @@ const EXEC_LIMIT_MS = 3_600_000;
 export class NodeAccess {
   readonly #runtime: RuntimeService;
   readonly #workers: PodWorkers;
+  readonly #stats: StatsProvider;
 
-  constructor(options: { runtime: RuntimeService; workers: PodWorkers }) {
+  constructor(options: { runtime: RuntimeService; workers: PodWorkers; stats: StatsProvider }) {
+    this.#stats = options.stats;
     this.#runtime = options.runtime;
     this.#workers = options.workers;
   }
@@ -49,6 +53,11 @@ export class NodeAccess {
       if (error instanceof RuntimeError) throw new StatusError('InternalError', `Internal error occurred: ${error.message}`);
       throw error;
     }
+  }
+
+  /** What the node and its containers had used at the last sample (`/stats/summary`). */
+  stats(): NodeStats {
+    return this.#stats.read();
   }
 
   /** The Pod's sandbox in the runtime. Returns undefined if there is none. */

@@ -18,11 +18,23 @@ export class Allowance {
 
   /** Takes an amount. Returns false, and takes nothing, if less is left. */
   take(amount: number, nowMs: number): boolean {
-    const { perSecond, atOnce } = this.#rate;
-    this.#left = Math.min(atOnce, this.#left + ((nowMs - this.#atMs) * perSecond) / 1_000);
-    this.#atMs = nowMs;
-    if (this.#left < amount) return false;
+    if (!this.has(amount, nowMs)) return false;
     this.#left -= amount;
     return true;
   }
+
+  /** Whether an amount is left. */
+  has(amount: number, nowMs: number): boolean {
+    const { perSecond, atOnce } = this.#rate;
+    this.#left = Math.min(atOnce, this.#left + ((nowMs - this.#atMs) * perSecond) / 1_000);
+    this.#atMs = nowMs;
+    return this.#left >= amount;
+  }
+}
+
+/** Counts an act of a connection against a rate. Returns false if it comes too fast. */
+export function passes(allowances: Map<string, Allowance>, connection: string, rate: Rate, nowMs: number): boolean {
+  const allowance = allowances.get(connection) ?? new Allowance(rate, nowMs);
+  allowances.set(connection, allowance);
+  return allowance.take(1, nowMs);
 }

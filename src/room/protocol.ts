@@ -11,6 +11,7 @@ import {
   type ScenarioPlace,
   type ViewId,
 } from '../cluster/scenario/scenario.ts';
+import { UNDO_MS } from './life.ts';
 import { MAX_BEATS, MAX_OPTIONS, type Lesson } from '../cluster/lesson/lesson.ts';
 import { lessonId, lessonShape, scenario } from '../cluster/lesson/lesson-shape.ts';
 import { parseLesson } from '../cluster/lesson/read-lesson.ts';
@@ -38,9 +39,7 @@ export const TEACHER_RATE = { perSecond: 40, atOnce: 120 };
 export const STUDENT_RATE = { perSecond: 3, atOnce: 15 };
 /** A connection may join this often: its answer has the whole of what the teacher shows. */
 export const JOIN_RATE = { perSecond: 0.5, atOnce: 10 };
-/** The most lessons that one student reports as solved. */
-export const MAX_SOLVED = 200;
-/** The most answers that one student reports: the last ones. */
+/** The most answers, and the most marks, that one student reports: the last ones. */
 export const MAX_ANSWERS = 100;
 /** The most points of a student's timeline as a thumbnail, and the most commands that are marked in it. */
 export const MAX_COURSE_POINTS = 48;
@@ -71,22 +70,30 @@ export interface LessonBeat {
 
 /** The open lesson with its shown beat. */
 export interface ShownLesson extends LessonBeat {
-  /** The teacher has shown the right answer to the beat's question. */
+  /** Whether the teacher has shown the right answer to the beat's question. Absent: the page does not know yet, or there is no question. */
   readonly revealed?: boolean;
   /** It is the lesson that the teacher brought, and not one of the catalogue with the same id. */
   readonly given?: boolean;
 }
 
-/** How far a student is in a beat. */
-export interface StudiedLesson extends LessonBeat {
-  /** The index of the chosen option, or the id of the object that was pointed at. */
-  readonly answer?: number | string;
-  /** All checks of the beat have been met, by what the student did alone. */
-  readonly met?: boolean;
+/** How the checks of a beat came to be met: by a student's own commands, by what the page did for the student, or at the teacher's while the student followed. */
+export const MARKS = ['own', 'solution', 'followed'] as const;
+export type MarkedBy = (typeof MARKS)[number];
+
+/** All checks of a beat have been met at a student's. */
+export interface Mark extends LessonBeat {
+  readonly by: MarkedBy;
 }
 
+/** What the teacher's desk can ask the window that leads to do: another part of the lesson, or the answer to the question. */
+export const ORDERS = ['next', 'back', 'reveal'] as const;
+export type Order = (typeof ORDERS)[number];
+
 /** A student's answer to the question of a beat, which may be another one than the open one. */
-export type Answer = LessonBeat & Required<Pick<StudiedLesson, 'answer'>>;
+export interface Answer extends LessonBeat {
+  /** The index of the chosen option, or the id of the object that was pointed at. */
+  readonly answer: number | string;
+}
 
 /** A digest of the history up to a trace record. A page whose own differs shows another world than the teacher's. */
 export interface Checksum {
@@ -109,10 +116,11 @@ export interface Report {
   readonly atMs: number;
   /** True if the page shows another history than the teacher's at the same moment. */
   readonly differs?: boolean;
-  /** The ids of the lessons and levels that are solved. */
-  readonly solved?: readonly string[];
-  readonly lesson?: StudiedLesson;
-  /** What the student has answered in this room, also in beats that are left. The newest are last. */
+  /** Where the student is. */
+  readonly lesson?: LessonBeat;
+  /** What has been met in this room, also in beats that are left. The newest are last. */
+  readonly marks?: readonly Mark[];
+  /** What the student has answered in this room, also in beats that are left. The newest are last. To the teacher: what the room has taken (`votes.ts`). */
   readonly answers?: readonly Answer[];
   readonly course?: Course;
 }
@@ -132,8 +140,18 @@ export interface CoursePoint {
 
 /** From a page to the room. The first message of a connection is `join`. */
 export type ToRoom =
-  /** `token`: from an earlier `joined`, to come back as the same person. `key`: the teacher's. `lead`: this window takes over from another one of the teacher's. */
-  | { readonly type: 'join'; readonly name: string; readonly token?: string; readonly key?: string; readonly lead?: boolean }
+  /**
+   * `token`: from an earlier `joined`, to come back as the same person. `key`: the teacher's. `lead`: this window takes over from another one of the teacher's.
+   * `desk`: it is the teacher's desk, or a phone as a remote. It has no cluster, and never leads.
+   */
+  | {
+      readonly type: 'join';
+      readonly name: string;
+      readonly token?: string;
+      readonly key?: string;
+      readonly lead?: boolean;
+      readonly desk?: boolean;
+    }
   | { readonly type: 'leave' }
   | TeacherMessage
   | StudentMessage;
@@ -160,8 +178,12 @@ export type TeacherMessage =
   | { readonly type: 'call' }
   /** Asks a student whether all may see their work. */
   | { readonly type: 'ask-work'; readonly member: string }
-  /** Ends the room. */
-  | { readonly type: 'close' };
+  /** To the window that leads. */
+  | { readonly type: 'order'; readonly order: Order }
+  /** Ends the room in a minute. */
+  | { readonly type: 'close' }
+  /** The room goes on: its end was a slip. */
+  | { readonly type: 'reopen' };
 
 export type StudentMessage =
   | { readonly type: 'report'; readonly report: Report }
@@ -206,6 +228,7 @@ export type FromRoom =
   | { readonly type: 'led'; readonly teaching?: Teaching }
   | { readonly type: 'teacher'; readonly here: boolean }
   | { readonly type: 'work-asked' }
+  | { readonly type: 'order'; readonly order: Order }
   /** To teachers: all students, or one that is new or has changed. */
   | { readonly type: 'people'; readonly people: readonly Person[] }
   | { readonly type: 'person'; readonly person: Person }
@@ -213,6 +236,9 @@ export type FromRoom =
   | { readonly type: 'work'; readonly member: string; readonly scenario?: Scenario }
   /** The person has come back in another connection: this one no longer counts. */
   | { readonly type: 'replaced' }
+  /** The teacher has ended the room. It ends after this time, unless the teacher undoes that. */
+  | { readonly type: 'ending'; readonly leftMs: number }
+  | { readonly type: 'reopened' }
   | { readonly type: 'closed' }
   | { readonly type: 'refused'; readonly code: RefusalCode; readonly detail?: string };
 
@@ -237,7 +263,6 @@ const lesson: Shape<Lesson> = {
 const lessonBeat = { id: lessonId, beat: integer({ min: 0, max: MAX_BEATS - 1 }) };
 const option = integer({ min: 0, max: MAX_OPTIONS - 1 });
 const answer = choice<number | string>((value) => (typeof value === 'number' ? option : objectId), [option, objectId]);
-const studiedLesson = object<StudiedLesson>({ ...lessonBeat, answer: optional(answer), met: optional(flag) });
 
 const shown = object<Shown>({
   cursor,
@@ -268,8 +293,8 @@ const report = object<Report>({
   follows: flag,
   atMs: time,
   differs: optional(flag),
-  solved: optional(list(lessonId, { max: MAX_SOLVED })),
-  lesson: optional(studiedLesson),
+  lesson: optional(object<LessonBeat>(lessonBeat)),
+  marks: optional(list(object<Mark>({ ...lessonBeat, by: oneOf(...MARKS) }), { max: MAX_ANSWERS })),
   answers: optional(list(object<Answer>({ ...lessonBeat, answer }), { max: MAX_ANSWERS })),
   course: optional(course),
 });
@@ -290,11 +315,13 @@ const relayed = {
 type RelayedType = keyof typeof relayed;
 
 const toRoom = tagged<ToRoom>({
-  join: { name: personName, token: optional(secret), key: optional(secret), lead: optional(flag) },
+  join: { name: personName, token: optional(secret), key: optional(secret), lead: optional(flag), desk: optional(flag) },
   leave: {},
   ...relayed,
   'ask-work': { member: memberId },
+  order: { order: oneOf(...ORDERS) },
   close: {},
+  reopen: {},
   report: { report },
   work: { scenario: optional(scenario) },
 });
@@ -331,11 +358,14 @@ const fromRoom = tagged<FromRoom>({
   led: { teaching: optional(teaching) },
   teacher: { here: flag },
   'work-asked': {},
+  order: { order: oneOf(...ORDERS) },
   people: { people: list(person, { max: MAX_PEOPLE }) },
   person: { person },
   gone: { id: memberId },
   work: { member: memberId, scenario: optional(scenario) },
   replaced: {},
+  ending: { leftMs: milliseconds(UNDO_MS) },
+  reopened: {},
   closed: {},
   refused: {
     code: oneOf('no-room', 'full', 'not-teacher', 'too-fast', 'invalid', 'not-joined'),

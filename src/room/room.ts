@@ -1,10 +1,8 @@
-import { parseScenario } from '../cluster/scenario/parse.ts';
 import { saysTeacher } from '../cluster/scenario/shapes/clean-text.ts';
 import { ScenarioError } from '../cluster/scenario/scenario-error.ts';
-import type { Lesson } from '../cluster/lesson/lesson.ts';
-import type { Scenario } from '../cluster/scenario/scenario.ts';
-import { Allowance, type Rate } from './allowance.ts';
-import { displacedBy, hasPlace, type Placed } from './places.ts';
+import { passes, type Allowance } from './allowance.ts';
+import { newMember, personOf, type Member } from './member.ts';
+import { displacedBy, hasPlace } from './places.ts';
 import {
   JOIN_RATE,
   MAX_MESSAGE_CHARS,
@@ -14,44 +12,25 @@ import {
   TEACHER_RATE,
   type FromRoom,
   type Person,
-  type Pointer,
-  type RefusalCode,
   type Role,
   type Shown,
   type StudentMessage,
-  type Teaching,
   type TeacherMessage,
   type ToRoom,
 } from './protocol.ts';
+import { leftMs, step as stepLife, type Life, type LifeEvent } from './life.ts';
+import { refusal, toFollowers, toStudents, toTeachers, type Sending } from './sending.ts';
+import { Taught } from './taught.ts';
+import { answersIn, NO_VOTES, step as stepVotes, type Votes } from './votes.ts';
 
 /** How long another process is believed to have the window that leads, after it has last said so, in milliseconds. */
 export const LEADS_MS = 15_000;
-
-/** The name by which the others know a person: a part of a secret, so that two processes with the same room give different ones. */
-const ID_CHARS = 8;
-
-/** A message to send: to one connection, or to all with a role, except for one connection. */
-export interface Sending {
-  readonly to: { readonly connection: string } | { readonly role: Role; readonly except?: string };
-  readonly message: FromRoom;
-}
 
 export interface RoomOptions {
   /** A person who joins with it is a teacher. */
   readonly teacherKey: string;
   /** Gives a new secret: `SECRET_CHARS` characters of base64url that nobody can guess. */
   readonly newSecret: () => string;
-}
-
-interface Member extends Placed {
-  readonly id: string;
-  /** With it the person comes back after a reload. */
-  readonly token: string;
-  name: string;
-  /** The teacher has asked for this student's work, and there is no answer yet. */
-  asked: boolean;
-  /** The teacher has called everybody back, and the student has reported nothing since: the call may be lost. */
-  called: boolean;
 }
 
 /**
@@ -73,19 +52,22 @@ export class Room {
   #leader: Member | undefined;
   /** Until when another process is believed to have the window that leads. */
   #ledElsewhereUntilMs = -Infinity;
-  #history: Scenario | undefined;
-  #lesson: Lesson | undefined;
-  #shown: Shown | undefined;
-  #pointer: Pointer | undefined;
-  #closed = false;
+  readonly #taught = new Taught();
+  #votes: Votes = NO_VOTES;
+  #life: Life = { name: 'open' };
 
   constructor(options: RoomOptions) {
     this.#options = options;
   }
 
-  /** True once the teacher has ended it. */
+  /** True once it has ended: nobody comes in any more. */
   get isClosed(): boolean {
-    return this.#closed;
+    return this.#life.name === 'ended';
+  }
+
+  /** Time passes. A host calls this about once a second. */
+  pass(nowMs: number): readonly Sending[] {
+    return this.#live({ type: 'time', nowMs }, nowMs);
   }
 
   /** True while a window that is connected here leads the class. */
@@ -123,11 +105,11 @@ export class Room {
         return this.#leave(member);
       case 'report':
       case 'work':
-        return this.#study(member, message);
+        return this.#study(member, message, nowMs);
       default:
         if (member.role !== 'teacher') return [refusal(connection, 'not-teacher')];
         if (shows(message) && member !== this.#leader) return [refusal(connection, 'not-teacher', 'another window leads')];
-        return this.#teach(connection, message);
+        return this.#teach(connection, message, nowMs);
     }
   }
 
@@ -147,7 +129,7 @@ export class Room {
    * Takes over a message that the same room in another process has taken from a teacher. That process has told all students. Returns what only this process
    * can send: to its connections, and about its people.
    */
-  mirror(json: string): readonly Sending[] {
+  mirror(json: string, nowMs: number): readonly Sending[] {
     const message = readToRoom(json);
     switch (message.type) {
       case 'join':
@@ -158,7 +140,7 @@ export class Room {
       case 'work':
         return [];
       default:
-        return this.#teach('', message).filter(({ to }) => 'connection' in to && to.connection !== '');
+        return this.#teach('', message, nowMs).filter(({ to }) => 'connection' in to && to.connection !== '');
     }
   }
 
@@ -173,11 +155,11 @@ export class Room {
 
   #join(
     connection: string,
-    { name, token, key, lead }: Extract<ToRoom, { type: 'join' }>,
+    { name, token, key, lead, desk = false }: Extract<ToRoom, { type: 'join' }>,
     nowMs: number,
     from: string,
   ): readonly Sending[] {
-    if (this.#closed) return [refusal(connection, 'no-room')];
+    if (this.isClosed) return [refusal(connection, 'no-room')];
     if (!passes(this.#joins, connection, JOIN_RATE, nowMs)) return [refusal(connection, 'too-fast')];
     const isTeacher = key !== undefined && isSame(key, this.#options.teacherKey);
     if (key !== undefined && !isTeacher) return [refusal(connection, 'not-teacher')];
@@ -190,29 +172,31 @@ export class Room {
     const left = before === undefined || (isKnown && known === before) ? [] : this.#leave(before);
     const gone = isKnown ? left : [...left, ...this.#makePlace(role, from, nowMs)];
     if (!isKnown && !hasPlace([...this.#members.values()], role)) return [...gone, refusal(connection, 'full')];
-    const member = isKnown ? known : this.#newMember(role, name);
+    const member = isKnown ? known : newMember(this.#options.newSecret, role, name);
+    this.#members.set(member.token, member);
     const replaced = member.connection === connection ? undefined : member.connection;
     if (replaced !== undefined) this.#byConnection.delete(replaced);
-    Object.assign(member, { name, from, joinedMs: nowMs, connection });
+    Object.assign(member, { name, desk, from, joinedMs: nowMs, connection });
     this.#byConnection.set(connection, member);
     // A teacher's rate begins.
     if (isTeacher && before?.role !== role) this.#allowances.delete(connection);
     const isFree = !this.leads && nowMs >= this.#ledElsewhereUntilMs;
-    const led = isTeacher && (lead === true || isFree) ? this.#lead(member) : [];
+    const led = isTeacher && !desk && (lead === true || isFree) ? this.#lead(member) : [];
     return [
       ...gone,
       ...(replaced === undefined ? [] : [{ to: { connection: replaced }, message: { type: 'replaced' } } as const]),
-      ...this.#welcome(member).map((message) => ({ to: { connection }, message })),
+      ...this.#welcome(member, nowMs).map((message) => ({ to: { connection }, message })),
       ...led,
       ...this.#tellOf(member),
     ];
   }
 
   /** What a member hears who has just joined or has come back: the whole, and what they have missed. */
-  #welcome(member: Member): readonly FromRoom[] {
+  #welcome(member: Member, nowMs: number): readonly FromRoom[] {
     const { id, token, role, asked, called } = member;
     const isTeacher = role === 'teacher';
-    const whole = this.#teaching();
+    const whole = this.#taught.whole;
+    const left = leftMs(this.#life, nowMs);
     return [
       {
         type: 'joined',
@@ -224,6 +208,7 @@ export class Room {
         leads: member === this.#leader,
       },
       ...(isTeacher ? [{ type: 'people', people: this.#people } as const] : []),
+      ...(left === undefined ? [] : [{ type: 'ending', leftMs: left } as const]),
       ...(called ? [{ type: 'call' } as const] : []),
       ...(asked ? [{ type: 'work-asked' } as const] : []),
     ];
@@ -235,12 +220,13 @@ export class Room {
     this.#leader = member;
     if (member !== undefined) this.#ledElsewhereUntilMs = -Infinity;
     if (before?.connection === undefined || before === member) return [];
-    const teaching = this.#teaching();
+    const teaching = this.#taught.whole;
     return [{ to: { connection: before.connection }, message: { type: 'led', ...(teaching && { teaching }) } }];
   }
 
   #leave(member: Member): readonly Sending[] {
     this.#members.delete(member.token);
+    this.#votes = stepVotes(this.#votes, { type: 'leave', person: member.id });
     if (member.connection !== undefined) this.#byConnection.delete(member.connection);
     member.connection = undefined;
     if (member === this.#leader) this.#leader = undefined;
@@ -248,44 +234,57 @@ export class Room {
     return [toTeachers({ type: 'gone', id: member.id })];
   }
 
-  #teach(connection: string, message: TeacherMessage): readonly Sending[] {
+  #teach(connection: string, message: TeacherMessage, nowMs: number): readonly Sending[] {
     switch (message.type) {
       case 'history':
         return this.#extend(connection, message);
       case 'lesson':
-        this.#lesson = message.lesson;
+        this.#taught.lesson = message.lesson;
         return toFollowers(connection, message);
       case 'show':
-        this.#shown = message.shown;
+        this.#taught.shown = message.shown;
+        this.#noteShown(message.shown, nowMs);
         return toFollowers(connection, message);
       case 'point':
-        this.#pointer = message.pointer;
+        this.#taught.pointer = message.pointer;
         return toFollowers(connection, message);
       case 'call':
         for (const member of this.#members.values()) member.called = member.role === 'student';
         return toFollowers(connection, message);
       case 'ask-work':
         return this.#askWork(message.member);
+      case 'order': {
+        const leader = this.#leader?.connection;
+        return leader === undefined ? [] : [{ to: { connection: leader }, message }];
+      }
       case 'close':
-        this.#closed = true;
-        return [...toStudents({ type: 'closed' }), toTeachers({ type: 'closed' })];
+        return this.#live({ type: 'end', nowMs }, nowMs);
+      case 'reopen':
+        return this.#live({ type: 'undo' }, nowMs);
     }
   }
 
+  /** Lets something happen to the life of the room. All hear what it changes. */
+  #live(event: LifeEvent, nowMs: number): readonly Sending[] {
+    const before = this.#life;
+    this.#life = stepLife(before, event);
+    if (this.#life === before) return [];
+    const left = leftMs(this.#life, nowMs);
+    const message: FromRoom =
+      left !== undefined ? { type: 'ending', leftMs: left } : { type: this.isClosed ? 'closed' : 'reopened' };
+    return [...toStudents(message), toTeachers(message)];
+  }
+
   #extend(connection: string, message: Extract<TeacherMessage, { type: 'history' }>): readonly Sending[] {
-    const { cluster = this.#history?.cluster, documents = this.#history?.documents, keep, commands } = message;
-    const before = message.cluster === undefined ? (this.#history?.branches[0]?.commands ?? []) : [];
-    if (cluster === undefined || keep > before.length) {
-      return [refusal(connection, 'invalid', 'the room does not have the commands that are to be kept')];
-    }
-    try {
-      const branches = [{ commands: [...before.slice(0, keep), ...commands] }];
-      this.#history = parseScenario({ version: 1, cluster, ...(documents !== undefined && { documents }), branches });
-    } catch (error) {
-      if (!(error instanceof ScenarioError)) throw error;
-      return [refusal(connection, 'invalid', error.message)];
-    }
-    return toFollowers(connection, message);
+    const wrong = this.#taught.extend(message);
+    return wrong === undefined ? toFollowers(connection, message) : [refusal(connection, 'invalid', wrong)];
+  }
+
+  /** The window that leads knows whether it has said what is right. */
+  #noteShown({ lesson }: Shown, nowMs: number): void {
+    if (lesson?.revealed === undefined) return;
+    const question = { id: lesson.id, beat: lesson.beat };
+    this.#votes = stepVotes(this.#votes, lesson.revealed ? { type: 'show', question, nowMs } : { type: 'ask-again', question });
   }
 
   #askWork(id: string): readonly Sending[] {
@@ -295,10 +294,13 @@ export class Room {
     return [{ to: { connection: member.connection }, message: { type: 'work-asked' } }];
   }
 
-  #study(member: Member, message: StudentMessage): readonly Sending[] {
+  #study(member: Member, message: StudentMessage, nowMs: number): readonly Sending[] {
     if (member.role === 'teacher') return [];
     if (message.type === 'report') {
-      member.report = message.report;
+      const { answers: cast = [], ...report } = message.report;
+      this.#votes = stepVotes(this.#votes, { type: 'cast', person: member.id, answers: cast, nowMs });
+      const answers = answersIn(this.#votes, member.id);
+      member.report = { ...report, ...(answers.length > 0 && { answers }) };
       member.called = false;
       return this.#tellOf(member);
     }
@@ -314,42 +316,12 @@ export class Room {
     return [toTeachers({ type: 'person', person: personOf(member) })];
   }
 
-  #teaching(): Teaching | undefined {
-    if (this.#history === undefined || this.#shown === undefined) return undefined;
-    return {
-      history: this.#history,
-      ...(this.#lesson && { lesson: this.#lesson }),
-      shown: this.#shown,
-      ...(this.#pointer && { pointer: this.#pointer }),
-    };
-  }
-
   get #people(): readonly Person[] {
     return [...this.#members.values()].filter(({ role }) => role === 'student').map(personOf);
   }
 
   get #isTeacherHere(): boolean {
-    return [...this.#byConnection.values()].some(({ role }) => role === 'teacher');
-  }
-
-  #newMember(role: Role, name: string): Member {
-    const token = this.#options.newSecret();
-    const id = this.#options.newSecret().slice(0, ID_CHARS);
-    const member: Member = {
-      id,
-      token,
-      role,
-      name,
-      from: '',
-      joinedMs: 0,
-      connection: undefined,
-      lostMs: 0,
-      report: undefined,
-      asked: false,
-      called: false,
-    };
-    this.#members.set(token, member);
-    return member;
+    return [...this.#byConnection.values()].some(({ role, desk }) => role === 'teacher' && !desk);
   }
 
   /** Somebody new comes. Those who give up their places are told. */
@@ -361,38 +333,9 @@ export class Room {
   }
 }
 
-/** Counts an act of a connection against a rate. Returns false if it comes too fast. */
-function passes(allowances: Map<string, Allowance>, connection: string, rate: Rate, nowMs: number): boolean {
-  const allowance = allowances.get(connection) ?? new Allowance(rate, nowMs);
-  allowances.set(connection, allowance);
-  return allowance.take(1, nowMs);
-}
-
-function personOf({ id, name, connection, report }: Member): Person {
-  return { id, name, here: connection !== undefined, ...(report && { report }) };
-}
-
 /** Whether a message is about what all see, which one window at a time decides. */
 function shows({ type }: TeacherMessage): boolean {
   return type === 'history' || type === 'lesson' || type === 'show' || type === 'point';
-}
-
-/** To the students, and to the teacher's other windows. */
-function toFollowers(leader: string, message: FromRoom): readonly Sending[] {
-  return [...toStudents(message), { to: { role: 'teacher', except: leader }, message }];
-}
-
-function toTeachers(message: FromRoom): Sending {
-  return { to: { role: 'teacher' }, message };
-}
-
-function toStudents(message: FromRoom): readonly Sending[] {
-  return [{ to: { role: 'student' }, message }];
-}
-
-function refusal(connection: string, code: RefusalCode, detail?: string): Sending {
-  const message: FromRoom = { type: 'refused', code, ...(detail !== undefined && { detail: detail.slice(0, 500) }) };
-  return { to: { connection }, message };
 }
 
 /** Compares two secrets in a time that tells nothing about where they differ. */

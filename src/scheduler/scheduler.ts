@@ -141,8 +141,9 @@ export class Scheduler {
     }
     const outcome = yield* this.#schedulingCycle(entry, trace);
     if (outcome.nodeName === undefined) {
-      yield* this.#handleSchedulingFailure(entry, 'Unschedulable', outcome, trace);
-      return trace.end(outcome.message);
+      const reason = 'Unschedulable';
+      yield* this.#handleSchedulingFailure(entry, reason, outcome, trace);
+      return trace.end(outcome.message, reason);
     }
     const { nodeName } = outcome;
     const assumed = this.cache.assumePod(entry.info, nodeName);

@@ -192,6 +192,8 @@ export class Task<T = unknown> implements WaitingTask {
 /** Tasks that are stopped together: a component, or everything on one node. Stopping loses their memory, as a crash does. */
 export class TaskGroup {
   readonly #tasks = new Set<Task>();
+  /** How often the group was stopped. */
+  stops = 0;
 
   /**
    * `host` tells components of the same name apart in the trace if they run on several hosts. `onPanic` is called with the error if a task of the group fails:
@@ -217,6 +219,7 @@ export class TaskGroup {
 
   /** Stops every task of the group except the running one, which must return by itself. */
   stop(): void {
+    this.stops++;
     for (const task of [...this.#tasks]) {
       if (task.state !== 'running') task.stop();
     }

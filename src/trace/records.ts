@@ -246,6 +246,8 @@ export interface SyncEndRecord {
   readonly key: string;
   /** Message of the error that ended the sync. Empty if it succeeded. */
   readonly error: string;
+  /** Why it ended so, in Kubernetes' words: the reason of the API's error (`Conflict`), the type of another error (`ConsistencyError`), or the reason of the Pod's condition (`Unschedulable`). Absent for other errors. */
+  readonly reason?: string;
 }
 
 /** A change of leader. */

@@ -7,6 +7,7 @@ import { loadMenus } from './design/Menu.tsx';
 import { MissingPart } from './design/MissingPart.tsx';
 import { useMissing } from './model/missing-store.ts';
 import { Optional } from './design/Optional.tsx';
+import { useMedia } from './design/use-media.ts';
 import { TipLayer } from './design/TipLayer.tsx';
 import { awaitFirstGraph, onceAfterFirstGraph, useAfterFirstGraph } from './model/after-first-graph.ts';
 import { ClusterContext, useCluster } from './model/cluster-store.ts';
@@ -23,7 +24,9 @@ import { selectFirstDeployment } from './model/world.ts';
 import { FailureBanner } from './shell/FailureBanner.tsx';
 import { Header } from './shell/Header.tsx';
 import { NarrowWorkspace, useNarrow } from './shell/NarrowWorkspace.tsx';
+import { GraphLead } from './graph/lead.ts';
 import { followStops } from './time/follow-stops.ts';
+import { Introduction } from './visits/Introduction.tsx';
 import { embed } from './share/embed.ts';
 import { useShare } from './share/share-store.ts';
 import { OverlayLayer } from './shell/OverlayLayer.tsx';
@@ -42,8 +45,15 @@ const LessonPart = later(() => import('./lessons/LessonPart.tsx').then((module) 
 const MakingPart = later(() => import('./making/MakingPart.tsx').then((module) => module.MakingPart));
 const RoomPart = later(() => import('./room/RoomPart.tsx').then((module) => module.RoomPart));
 const MomentBar = later(() => import('./time/MomentBar.tsx').then((module) => module.MomentBar));
+const SlowMotionBar = later(() => import('./time/SlowMotionBar.tsx').then((module) => module.SlowMotionBar));
 const NewestHappening = later(() => import('./happens/NewestHappening.tsx').then((module) => module.NewestHappening));
-const LessonOffer = later(() => import('./lessons/LessonOffer.tsx').then((module) => module.LessonOffer));
+/** Beside a lesson there is no room for three columns. */
+const CROWDED = '(max-width: 1399px)';
+/** A phone that lies. */
+const LOW = '(max-height: 499px)';
+
+/** One element for all renderings of the page: it draws itself anew only for what it says. */
+const INTRODUCTION = <Introduction />;
 
 interface AppProps {
   readonly session: Session;
@@ -79,6 +89,8 @@ function Page() {
     ({ key, points, pointer, blank }) => key !== undefined || points || pointer !== undefined || blank,
   );
   const afterFirstGraph = useAfterFirstGraph();
+  const crowded = useMedia(CROWDED) && (inLesson || making);
+  useEffect(() => useView.setState({ crowded }), [crowded]);
   useEffect(watchInput, []);
   useEffect(() => listenToKeys(session), [session]);
   useEffect(() => registerStepper(recordStepper(session)), [session]);
@@ -121,7 +133,7 @@ function Page() {
               </div>
             )}
             <main id="main" className={styles['main']}>
-              {narrow ? <NarrowWorkspace /> : <Workspace />}
+              <GraphLead value={INTRODUCTION}>{narrow ? <NarrowWorkspace /> : <Workspace />}</GraphLead>
             </main>
           </div>
         ) : (
@@ -163,13 +175,17 @@ function SkipLink() {
  */
 function StatusLine({ narrow }: { readonly narrow: boolean }) {
   const afterFirstGraph = useAfterFirstGraph();
+  // A lesson says itself how time passes.
+  const inLesson = useLessonPlace(({ place }) => place !== undefined);
+  // A phone that lies, or that shows a lesson, has no height to spare.
+  const isOver = useMedia(LOW) || inLesson;
   // A moment that is not simply the present, playing or paused. Who looks back does not wait for the first graph.
   const special = useCluster(({ clock }) => clock.past || clock.hit !== undefined || clock.replayed !== undefined);
   return (
-    <footer className={styles['status']}>
+    <footer className={styles['status']} data-over={narrow && isOver}>
       <Optional missing={null}>{afterFirstGraph && <NewestHappening />}</Optional>
       <Optional>{(afterFirstGraph || special) && <MomentBar />}</Optional>
-      <Optional>{afterFirstGraph && embed === undefined && <LessonOffer />}</Optional>
+      <Optional>{afterFirstGraph && !inLesson && <SlowMotionBar />}</Optional>
       {!narrow && <div ref={keepSlot} className={styles['slot']} />}
     </footer>
   );

@@ -13,18 +13,22 @@ import { MissingPart } from './design/MissingPart.tsx';
 import { Optional } from './design/Optional.tsx';
 import { followLanguage } from './i18n/language.ts';
 import { registerCommands } from './commands/page-command.ts';
+import { introduceOnce } from './model/introduction.ts';
+import { useLessonPlace } from './lessons/lesson-place.ts';
 import { Session } from './model/session.ts';
 import { watchSettings } from './model/settings.ts';
 import { followTheme } from './model/theme.ts';
 import { presenterKeyOf } from './model/presenting.ts';
 import { embed, lendEmbedSettings } from './share/embed.ts';
-import { claimEntry, isEntryKept, opensOverWorld } from './share/here.ts';
+import { claimEntry, isDeskAddress, isEntryKept, opensOverWorld } from './share/here.ts';
 import { keepOffline } from './share/keep-offline.ts';
 import { tellRefusal, useShare } from './share/share-store.ts';
 import { COMMANDS } from './shell/commands.ts';
 import { followTimeline } from './timeline/feed.ts';
 
 const PresenterPage = later(() => import('./presenter/PresenterPage.tsx').then((module) => module.PresenterPage));
+
+const DeskPage = later(() => import('./room/DeskPage.tsx').then((module) => module.DeskPage));
 
 function createClusterWorker(): Worker {
   return new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module', name: 'cluster' });
@@ -43,6 +47,7 @@ async function startLinked(createWorker: () => Worker): Promise<Session> {
   const hash = opensOverWorld(location.hash) ? '' : location.hash;
   if (hash.length < 2 && !(embed === undefined && isEntryKept())) {
     leaveBroughtText();
+    if (embed === undefined) introduceOnce();
     return new Session(createWorker, FIRST_SCENARIO, { shipped: FIRST_FRAME });
   }
   useShare.setState({ hash });
@@ -55,27 +60,26 @@ async function startLinked(createWorker: () => Worker): Promise<Session> {
   }
 }
 
-/** The window of a presenter, which shows another page's lesson and starts no cluster. */
-async function startPresenter(key: string): Promise<void> {
+/** A window beside the page of a teacher: the presenter's, or the desk of a room. It shows another page's lesson and starts no cluster. */
+async function startBeside(page: ReactNode): Promise<void> {
   watchSettings();
   await followLanguage();
-  draw(
-    <Optional missing={<MissingPart />}>
-      <PresenterPage channel={key} />
-    </Optional>,
-  );
+  draw(<Optional missing={<MissingPart />}>{page}</Optional>);
 }
 
 async function start(): Promise<void> {
   registerCommands(COMMANDS);
   followTheme();
   const presenter = presenterKeyOf(location.hash);
-  if (presenter !== undefined) return startPresenter(presenter);
+  if (presenter !== undefined) return startBeside(<PresenterPage channel={presenter} />);
+  if (isDeskAddress(location.hash)) return startBeside(<DeskPage />);
   if (embed === undefined) {
     watchSettings();
     rememberText();
   } else {
     lendEmbedSettings(embed);
+    // A frame is in no room, whatever the tab around it is in.
+    useLessonPlace.setState({ voting: 'none' });
   }
   const texts = followLanguage();
   const session = await startLinked(await workerFactory());

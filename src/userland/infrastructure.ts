@@ -1,11 +1,23 @@
-import type { Machine, MachineOptions, NodeStorage, Volume } from '../cri/index.ts';
+import type { Pod } from '../api/index.ts';
+import type { Components, Machine, MachineOptions, NodeStorage, Volume } from '../cri/index.ts';
+import { nodeFiles } from './files/node-files.ts';
 import { MemoryVolume } from './files/volume.ts';
 import { ImageCatalogue } from './images/image-catalogue.ts';
 import { IpPool } from './network/ip-pool.ts';
 import { Network } from './network/network.ts';
+import { imaginedContainers, type ImaginedContainer } from './runtime/imagined-containers.ts';
 import type { NodeQuotas } from './runtime/container.ts';
 import { ContainerRuntime } from './runtime/container-runtime.ts';
 import { DISK_BYTES, Quota, SIMULATED_BYTES } from './runtime/quota.ts';
+
+export interface InfrastructureOptions {
+  /** Default: the default catalogue. */
+  readonly catalogue?: ImageCatalogue | undefined;
+  /** What programs of images can be beside servers and scripts. */
+  readonly components?: Components;
+  /** Whether the cluster has name servers of its own. Default: it has none, and names are always known. */
+  readonly hasNameServers?: () => boolean;
+}
 
 /**
  * What the machines of a cluster share: the Pod network, the disks, the images, and the memory of all simulated programs.
@@ -14,17 +26,28 @@ import { DISK_BYTES, Quota, SIMULATED_BYTES } from './runtime/quota.ts';
  *     new Kubelet({ …, machine: (options) => infrastructure.machine(options) });
  */
 export class Infrastructure {
-  readonly #network = new Network();
+  /** The Pod network that all machines share. */
+  readonly network = new Network();
   readonly #disks = new Map<string, Volume>();
   readonly #simulated = new Quota(SIMULATED_BYTES);
   readonly #catalogue: ImageCatalogue;
+  readonly #components: Components;
+  readonly #hasNameServers: () => boolean;
 
-  constructor(catalogue = new ImageCatalogue()) {
+  constructor({ catalogue = new ImageCatalogue(), components = {}, hasNameServers = () => false }: InfrastructureOptions = {}) {
     this.#catalogue = catalogue;
+    this.#components = components;
+    this.#hasNameServers = hasNameServers;
+  }
+
+  /** The containers of a Pod of which nobody knows the programs. */
+  imagined(pod: Pod): readonly ImaginedContainer[] {
+    return imaginedContainers(pod, (image) => this.#catalogue.resolve(image));
   }
 
   /** A new machine. */
-  machine({ sim, random, timings, name, hostIp, podCidr, routes, onChange }: MachineOptions): Machine {
+  machine({ sim, random, timings, name, hostIp, podCidr, routes, names, onChange }: MachineOptions): Machine {
+    this.network.addNode(hostIp, routes);
     const quotas = { simulated: this.#simulated, disk: new Quota(DISK_BYTES, this.#simulated) };
     const runtime = new ContainerRuntime({
       sim,
@@ -32,13 +55,22 @@ export class Infrastructure {
       hostIp,
       quotas,
       onChange,
-      network: this.#network,
+      network: this.network,
       catalogue: this.#catalogue,
+      components: this.#components,
       random: random.fork('runtime'),
       addresses: new IpPool(podCidr),
-      world: { sim, routes, network: this.#network, random: random.fork('scripts') },
+      world: {
+        sim,
+        routes,
+        names,
+        network: this.network,
+        hasNameServers: this.#hasNameServers,
+        random: random.fork('scripts'),
+        answers: random.fork('answers'),
+      },
     });
-    return { runtime, images: this.#catalogue, network: this.#network, storage: this.#storage(name, quotas) };
+    return { runtime, images: this.#catalogue, network: this.network, storage: this.#storage(name, quotas) };
   }
 
   #storage(name: string, { disk, simulated }: NodeQuotas): NodeStorage {
@@ -53,29 +85,4 @@ export class Infrastructure {
       },
     };
   }
-}
-
-/** The files on a machine's disk that Pods may read through `hostPath`. */
-function nodeFiles(name: string, disk: Quota): MemoryVolume {
-  const files = {
-    'etc/hostname': `${name}\n`,
-    'etc/machine-id': `${[...name]
-      .map((char) => char.charCodeAt(0).toString(16))
-      .join('')
-      .padEnd(32, '0')
-      .slice(0, 32)}\n`,
-    'etc/localtime': 'TZif2\n',
-    'etc/os-release': 'PRETTY_NAME="Debian GNU/Linux 13 (trixie)"\nNAME="Debian GNU/Linux"\nVERSION_ID="13"\nID=debian\n',
-  };
-  return new MemoryVolume(files, disk, [
-    'dev',
-    'proc',
-    'sys',
-    'tmp',
-    'lib/modules',
-    'run/containerd',
-    'var/lib/docker/containers',
-    'var/lib/kubelet/pods',
-    'var/log/pods',
-  ]);
 }

@@ -1,17 +1,11 @@
 import type { Event } from '../api/index.ts';
-import { mayChange, type Cluster, type Moment } from '../cluster/index.ts';
-import { explain } from '../cluster/why/explain.ts';
+import { mayChange, type Cluster } from '../cluster/index.ts';
 import { fnv1a, hex32 } from '../sim/index.ts';
 import { happeningsAnswer } from './projection/happenings/happenings-answer.ts';
-import { kubeletWork } from './projection/loop-work/kubelet-work.ts';
-import { loopWork } from './projection/loop-work/loop-work.ts';
-import { loopSeries } from './projection/loops-at/loop-series.ts';
 import { recentMovements } from './projection/movements.ts';
-import { schemasOf } from './projection/schemas.ts';
-import { startUpView } from './projection/start-up.ts';
-import { stepRuns } from './projection/step-records.ts';
 import { codeAnswer, syncAnswer, syncsAnswer } from './projection/sync-view/sync-answers.ts';
 import type * as Making from './checks/making/index.ts';
+import type * as Later from './later-answers.ts';
 import { waitUntil, type Coroutine } from './coroutine.ts';
 import type { Playground } from './playground.ts';
 import { coursesView } from './projection/courses-view.ts';
@@ -28,8 +22,6 @@ import type {
   Questions,
   Review,
   StopNames,
-  WhySubject,
-  WhyView,
 } from './protocol/index.ts';
 
 /** An answer may have to be replayed for, which holds other requests, or to wait for a script, which does not. */
@@ -39,28 +31,52 @@ type Answerers = {
   readonly [Type in keyof Questions]: (playground: Playground, question: QuestionOf<Type>) => Reply<Answers[Type]>;
 };
 
+/** How long to wait before a script is requested again that could not be loaded. */
+const RETRY_MS = 2_000;
+
+/** The script that answers what a person asks after the first picture. Without a network the question waits for it. */
+async function loadLater(): Promise<typeof Later> {
+  for (;;) {
+    const loaded = await import('./later-answers.ts').catch(() => undefined);
+    if (loaded !== undefined) return loaded;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+/** The answer of a script that is loaded with the first question of its kind. */
+function later<Type extends Later.LaterQuestion>(
+  type: Type,
+): (playground: Playground, question: QuestionOf<Type>) => Promise<Answers[Type]> {
+  return async (playground, question) => {
+    const { LATER_ANSWERERS } = await loadLater();
+    return LATER_ANSWERERS[type](playground.stage, question);
+  };
+}
+
 /** Answers each question of the page. Reads the cluster and changes nothing. */
 const ANSWERERS: Answerers = {
   check: ({ stage }, { text }) => review(stage, text),
-  schemas: ({ stage: { cluster } }) => schemasOf(cluster),
+  schemas: later('schemas'),
   scenario: (playground) => playground.scenario(),
   digest: ({ stage: { cluster } }, { record }) => digestOf(cluster, record),
   compare,
   courses,
   syncs: ({ stage: { cluster, shown } }, question) => syncsAnswer(cluster, shown, question),
-  why: ({ stage: { cluster, shown } }, { subject }) => whyView(cluster, shown, subject),
+  why: later('why'),
   sync: ({ stage: { cluster, shown } }, question) => syncAnswer(cluster, shown, question),
+  'lost-request': later('lost-request'),
+  'step-lost': later('step-lost'),
   happenings: ({ stage: { cluster, shown } }, question) => happeningsAnswer(cluster, shown, question),
   code: ({ stage: { cluster } }, question) => codeAnswer(cluster, question),
-  'start-up': ({ stage: { cluster, shown } }) => startUpView(cluster, shown),
+  'start-up': later('start-up'),
   movements: ({ stage: { cluster, shown } }) => recentMovements(cluster.trace, shown.record),
   'stop-names': ({ stage: { cluster } }) => stopNames(cluster),
   'check-condition': checkCondition,
-  'step-runs': ({ stage: { cluster, shown } }) => stepRuns(cluster, shown),
+  'step-runs': later('step-runs'),
   shown: ({ stage: { playback } }) => playback.shown,
-  'loop-series': ({ stage: { cluster, shown } }, { loop }) => loopSeries(cluster, shown, loop),
-  'loop-work': ({ stage: { cluster, shown } }, { loop }) => loopWork(cluster, shown, loop),
-  'kubelet-work': ({ stage: { cluster, shown } }, { kubelet }) => kubeletWork(cluster, shown, kubelet),
+  'loop-series': later('loop-series'),
+  'loop-work': later('loop-work'),
+  'kubelet-work': later('kubelet-work'),
   'given-commands': ({ stage: { cluster } }) => givenCommands(cluster),
   'suggest-checks': async ({ stage: { cluster, shown } }, { from }) =>
     (await loadMaking())?.suggestChecks(cluster, cluster.history.at(from), shown) ?? 'unavailable',
@@ -145,12 +161,6 @@ function review({ cluster, shown }: Asked, text: string): Review {
 function inOneLine(value: unknown): string {
   const text = typeof value === 'string' && value !== '' && !value.includes('\n') ? value : JSON.stringify(value);
   return text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS)}…` : text;
-}
-
-/** The cause of something, as of the shown moment. It is equal until something in it changes, however far time has passed. */
-function whyView(cluster: Cluster, shown: Moment, subject: WhySubject): WhyView {
-  const { asOf: _asOf, ...view } = explain(cluster, subject, shown.record);
-  return view;
 }
 
 /** More keys would not help a user to choose; these are the ones taken last. */

@@ -76,12 +76,12 @@ export class Branching {
 
   /**
    * Plays the current branch again from a moment on, with one more command there, up to the same time. Returns the id of the
-   * branch that was left. There must be room for another branch. A variation of the code takes the place of later ones.
+   * branch that was left. `instead`: in place of the command that was given there. There must be room for another branch. A variation of the code takes the place of later ones.
    */
-  *replayWith(command: Command, moment: Moment): Coroutine<number> {
+  *replayWith(command: Command, moment: Moment, { instead = false } = {}): Coroutine<number> {
     const { currentId: left, cluster } = this.#tree;
     const end = cluster.now;
-    const after = [...this.#tree.commandsAfter(moment), ...this.#stage().playback.upcoming];
+    const after = [...this.#tree.commandsAfter(moment), ...this.#stage().playback.upcoming].slice(instead ? 1 : 0);
     const rest =
       command.type === 'vary'
         ? after.filter((logged) => logged.command.type !== 'vary')

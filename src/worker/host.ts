@@ -200,6 +200,7 @@ export class Host {
     this.#place.post({ type: 'ready', version: PROTOCOL_VERSION });
     this.#player.begin();
     if (!('version' in scenario)) {
+      this.#player.speed = scenario.speed ?? 1;
       this.#playground.start(scenario);
       // Before anything else can happen, since the page may have been shipped with this very delta.
       return this.#report();

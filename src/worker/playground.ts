@@ -6,6 +6,7 @@ import { aheadOf, branchesOf } from '../cluster/scenario/branch-commands.ts';
 import { clusterOptionsOf, ScenarioReplay } from '../cluster/scenario/scenario-replay.ts';
 import { ScenarioError } from '../cluster/scenario/scenario-error.ts';
 import type { Scenario, ScenarioCluster, ScenarioCursor } from '../cluster/scenario/scenario.ts';
+import { changedBeginning } from '../cluster/branches/changed-beginning.ts';
 import { beforeCommandOf, beforeLastChange } from '../cluster/branches/what-if.ts';
 import { partingOf } from '../cluster/history/courses.ts';
 import { Beside } from './beside.ts';
@@ -72,13 +73,18 @@ export class Playground {
   }
 
   /** Creates a cluster with its first objects. */
-  start({ seed, nodes, timings, upForMs, headStartMs, manifest }: ScenarioInput): void {
+  start({ seed, nodes, timings, upForMs, manifest, lines = [], headStartMs }: ScenarioInput): void {
     this.#cluster = { seed, nodes, timings, controllerManagers: 2 };
     const cluster = new Cluster(this.#clusterOptions);
     cluster.run({ untilMs: upForMs });
-    this.#stage = this.#stageOf(cluster);
     if (manifest !== '') cluster.apply(manifest);
+    for (const { atMs, line } of lines) {
+      cluster.run({ untilMs: atMs });
+      cluster.execute({ type: 'kubectl', line });
+    }
     cluster.run({ forMs: headStartMs });
+    // Only now: what has happened before the page begins does not move in it.
+    this.#stage = this.#stageOf(cluster);
     this.#reportCommandsOf(cluster);
   }
 
@@ -145,6 +151,8 @@ export class Playground {
         return yield* this.#showBeside(action.id);
       case 'what-if':
         return yield* this.#whatIf(action.object, action.command);
+      case 'begin-with':
+        return yield* this.#beginWith(action.object, action.patch, action.name);
       case 'vary':
         return yield* this.#vary(action.record, action.variation);
       default:
@@ -172,6 +180,18 @@ export class Playground {
     this.#leaveBeside();
     const left = yield* this.branches.replayWith(inDefault(cluster, command), moment);
     this.stage.playback.seek({ record: moment.record });
+    yield* this.#showBeside(left);
+  }
+
+  *#beginWith({ kind, namespace, name }: ObjectId, patch: object, called: string): Coroutine {
+    if (this.branches.isFull) return;
+    const { cluster, shown } = this.stage;
+    const changed = changedBeginning(cluster, kind, { namespace, name }, patch);
+    if (changed === undefined) return;
+    this.#leaveBeside();
+    const left = yield* this.branches.replayWith(changed.command, changed.at, changed);
+    yield* this.branches.act({ type: 'rename', id: this.branches.currentId, name: called });
+    this.stage.playback.seek({ atMs: shown.atMs });
     yield* this.#showBeside(left);
   }
 

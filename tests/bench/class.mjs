@@ -12,11 +12,12 @@ const COMMANDS = 60;
 /** The teacher gives a command, and shows the moment four times in between, as a page does while time passes. */
 const PAUSE_MS = 100;
 
-const keys = { room: randomBytes(18).toString('base64url'), teacher: randomBytes(18).toString('base64url') };
-const rooms = join(mkdtempSync(join(tmpdir(), 'class-')), 'rooms');
-writeFileSync(rooms, `${keys.room} ${keys.teacher}\n`);
+const teacherKey = randomBytes(18).toString('base64url');
 
-const server = spawn(process.execPath, ['dist/class/main.js', '--port', '0', '--rooms', rooms], {
+const rooms = join(mkdtempSync(join(tmpdir(), 'class-')), 'rooms.json');
+writeFileSync(rooms, JSON.stringify({ rooms: [{ code: 'KXM4P7', teacher: teacherKey }] }));
+
+const server = spawn(process.execPath, ['dist/class/main.js', '--local', '--port', '0', '--rooms', rooms], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const port = await new Promise((resolve) => {
@@ -26,11 +27,13 @@ const port = await new Promise((resolve) => {
   });
 });
 
+const { room } = await (await fetch(`http://127.0.0.1:${port}/kubeloupe/room.json?code=KXM4P7`)).json();
+
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function connect(onMessage) {
   const socket = io(`http://127.0.0.1:${port}`, {
-    auth: { room: keys.room },
+    auth: { room },
     forceNew: true,
     transports: ['websocket'],
     reconnectionDelay: 50,
@@ -62,7 +65,7 @@ const print = (what, figure) => console.log(what.padEnd(58), figure);
 const say = (person, message) => person.socket.emit('message', JSON.stringify(message));
 
 const before = memory();
-const teacher = await joined({ name: 'Teacher', key: keys.teacher });
+const teacher = await joined({ name: 'Teacher', key: teacherKey });
 say(teacher, { type: 'history', keep: 0, cluster: { seed: 'bench' }, commands: [] });
 say(teacher, { type: 'show', shown: { cursor: { at: 0 }, end: { at: 0 } } });
 const students = await Promise.all(Array.from({ length: STUDENTS }, (_, i) => joined({ name: `Student ${i}` })));
@@ -115,7 +118,7 @@ print(
 );
 
 teacher.socket.disconnect();
-const again = await joined({ name: 'Teacher', key: keys.teacher });
+const again = await joined({ name: 'Teacher', key: teacherKey });
 print(
   'the teacher, reloaded, has the whole again after',
   `${ms(again.tookMs)} (${again.message.teaching.history.branches[0].commands.length} commands)`,

@@ -4,9 +4,12 @@ import { fileURLToPath } from 'node:url';
 
 const at = process.argv.indexOf('--runs');
 const runs = at === -1 ? 3 : Number(process.argv[at + 1]);
-const script = fileURLToPath(new URL('rollout.mjs', import.meta.url));
-const measure = (...args) =>
-  JSON.parse(execFileSync(process.execPath, ['--expose-gc', script, ...args.map(String)], { encoding: 'utf8' }));
+const measured = (name, args) => {
+  const script = fileURLToPath(new URL(name, import.meta.url));
+  return JSON.parse(execFileSync(process.execPath, ['--expose-gc', script, ...args.map(String)], { encoding: 'utf8' }));
+};
+const measure = (...args) => measured('rollout.mjs', args);
+const measureTraffic = (...args) => measured('traffic.mjs', args);
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const format = (value, digits) => value.toFixed(digits).padStart(8);
 
@@ -39,3 +42,27 @@ for (const pods of [100, 1_000, 10_000]) {
 console.log(`\nFrom 1,000 to 10,000 Pods: ${(both.get(10_000) / both.get(1_000)).toFixed(1)}-fold`);
 const alone = Array.from({ length: runs }, () => measure(1_000, 'controllers-only'));
 console.log(`1,000 Pods created with neither scheduler nor kubelet: ${median(alone.map((r) => r.createSeconds)).toFixed(3)} s`);
+
+console.log(
+  '\nUsers of 100 Pods: two minutes with a rolling update, then time at rest; CPU seconds, the heap that was added, and records of the trace',
+);
+console.log('requests a second   rest s     roll     rest  heap MB  records  requests  remembered');
+const ofUsers = (perSecond, seconds, times) => {
+  const results = Array.from({ length: times }, () => measureTraffic(perSecond, seconds));
+  const of = (pick) => median(results.map(pick));
+  const [roll, rest] = [of((r) => r.rollSeconds), of((r) => r.restSeconds)];
+  const { heapMB, records, requests, kept } = results[0];
+  const counts = [records, requests, kept].map((count) => String(count).padStart(9)).join(' ');
+  console.log(
+    `${String(perSecond).padStart(17)} ${format(seconds, 0)} ${format(roll, 3)} ${format(rest, 3)} ${format(heapMB, 1)} ${counts}`,
+  );
+  return { roll, rest };
+};
+const without = ofUsers(0, 120, runs);
+const used = ofUsers(100, 120, runs);
+ofUsers(0, 3_600, 1);
+ofUsers(1_000, 3_600, 1);
+const whole = ({ roll, rest }) => roll + rest;
+console.log(
+  `With 100 requests a second, the time is ${(whole(used) / whole(without)).toFixed(2)}-fold: ${(used.roll / without.roll).toFixed(2)}-fold with the update, ${(used.rest / without.rest).toFixed(1)}-fold at rest`,
+);

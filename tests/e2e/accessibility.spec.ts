@@ -42,10 +42,10 @@ async function inBothSchemes(page: Page, where: string): Promise<void> {
   }
 }
 
-/** The first rollout, paused in the middle, so that the page does not change during the check. */
+/** The first visit, paused in the middle of its rollout, so that the page does not change during the check. */
 async function openBusy(kubeloupe: Kubeloupe): Promise<void> {
   await kubeloupe.page.goto('./');
-  await expect(kubeloupe.pods('web')).toHaveCount(3);
+  await expect(kubeloupe.replicaSets('web')).toHaveCount(2);
   await kubeloupe.page.keyboard.press('Space');
   await expect(kubeloupe.button(/^(Play|播放)$/)).toBeVisible();
 }
@@ -122,7 +122,7 @@ test('axe finds nothing in dialogs, menus, guide, problems and trouble', { tag: 
 
 test('with reduced motion nothing moves', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await kubeloupe.open();
+  await kubeloupe.openReady();
   const moving = await page.evaluateHandle(() => {
     const names = new Set<string>();
     const look = (): void => {
@@ -138,7 +138,6 @@ test('with reduced motion nothing moves', { tag: '@thorough' }, async ({ kubelou
     look();
     return names;
   });
-  await expect(kubeloupe.readyPods('web')).toHaveCount(3, { timeout: 30_000 });
   await kubeloupe.button('Restart web').click();
   await expect(kubeloupe.foldedSets('web')).toHaveCount(1, { timeout: 30_000 });
   expect(await moving.evaluate((names) => [...names])).toEqual([]);

@@ -2,8 +2,13 @@ import { expect, test } from './kubeloupe.ts';
 
 test('the scale control scales by one, or to a typed number', async ({ kubeloupe }) => {
   await kubeloupe.openReady();
-  await kubeloupe.button('Scale web up').click();
-  await kubeloupe.button('Scale web up').click();
+  const up = kubeloupe.button('Scale web up');
+  const at = await up.boundingBox();
+  await up.click();
+  // What is pressed again stays under the pointer, although the question why it is not done has come.
+  await expect(kubeloupe.deployment('web').getByRole('button', { name: /^Why is it not done/ })).toBeVisible();
+  expect(await up.boundingBox()).toEqual(at);
+  await up.click();
   await kubeloupe.expectReady('web', 5);
   await kubeloupe.page.getByRole('textbox', { name: 'Replicas of web' }).fill('7');
   await kubeloupe.page.keyboard.press('Enter');

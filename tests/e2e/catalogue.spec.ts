@@ -95,9 +95,9 @@ test(
   },
 );
 
-test('the offer of the first lesson goes away once a lesson is being made', async ({ kubeloupe, page }) => {
+test('the sentence of a first visit leaves once a lesson is being made', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.open();
-  const offer = page.getByRole('region', { name: 'Offer of lessons' });
+  const offer = page.getByRole('region', { name: 'What this is' });
   await expect(offer).toBeVisible();
   await page.getByRole('link', { name: 'Lessons' }).click();
   await page.getByRole('button', { name: 'Make a lesson' }).click();
@@ -110,7 +110,7 @@ test(
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     await kubeloupe.open();
-    const offer = page.getByRole('region', { name: 'Offer of lessons' });
+    const offer = page.getByRole('region', { name: 'What this is' });
     await expect(offer).toBeVisible();
     await page.getByRole('link', { name: 'Lessons' }).press('Enter');
     const catalogue = page.locator('[data-view="lessons"]');
@@ -152,10 +152,10 @@ test('a level shows its goal beside the present, and frames what still differs',
   const now = page.getByRole('figure', { name: 'Now' });
   await expect(goal.getByRole('img')).toHaveAccessibleName('web: 12 ready, 7 failing', { timeout: 30_000 });
   await expect(now.getByRole('img')).toHaveAccessibleName('web: 8 ready, 5 failing');
-  await expect(page.getByText('What is framed still differs.')).toBeVisible();
+  await expect(page.getByText('The framed parts are not yet as in the goal.')).toBeVisible();
   await expect(now.locator('[data-framed="true"]')).toHaveCount(2);
   await page.locator('[data-solution]').click();
   await expect(now.locator('[data-framed="true"]')).toHaveCount(0, { timeout: 50_000 });
-  await expect(page.getByText('What is framed still differs.')).toHaveCount(0);
+  await expect(page.getByText('The framed parts are not yet as in the goal.')).toHaveCount(0);
   expect((await new AxeBuilder({ page }).include('[data-view="lesson"]').analyze()).violations).toEqual([]);
 });

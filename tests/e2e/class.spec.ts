@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { io, type Socket } from 'socket.io-client';
 import type { FromRoom, Report, ShownLesson, ToRoom } from '../../src/room/protocol.ts';
-import { newSecret, startClass } from '../../src/server/class/class-server.ts';
+import { startClass } from '../../src/server/class/class-server.ts';
+import { newSecret } from '../../src/server/class/prepared-room.ts';
+import { openDesk } from './desk.ts';
 import { expect, test } from './kubeloupe.ts';
 
 /** Students at all, and those with a page. `CLASS_PAGES=30` gives everybody one, which takes about 10 GB of memory and some minutes. */
@@ -103,17 +105,15 @@ test(
           .click({ timeout: 120_000 }),
       );
       for (const [i, client] of clients.entries()) {
-        await expect.poll(() => client.lesson).toEqual({ id: LESSON, beat: 0 });
-        client.report({ lesson: { id: LESSON, beat: 0, answer: answerOf(i) } });
+        await expect.poll(() => client.lesson).toMatchObject({ id: LESSON, beat: 0 });
+        client.report({ lesson: { id: LESSON, beat: 0 }, answers: [{ id: LESSON, beat: 0, answer: answerOf(i) }] });
       }
-      const openWall = () => bar(teacher).getByRole('button', { name: 'Room' }).click();
       const answered = pages.length + clients.length;
-      await openWall();
-      await expect(teacher.locator('[data-answers]')).toHaveAttribute('data-answers', String(answered), { timeout: 60_000 });
-      await teacher.keyboard.press('Escape');
+      const desk = await openDesk(teacher);
+      await expect(desk.locator('[data-answers]')).toHaveAttribute('data-answers', String(answered), { timeout: 60_000 });
 
       // The teacher does it, reloads in the middle, and some lose their connection meanwhile. One comes late.
-      await beat(teacher, 'floor').locator('[data-option="1"]').click();
+      await teacher.locator('[data-show-answer]').click();
       await beat(teacher, 'floor').getByRole('button', { name: 'Do it for me' }).click();
       for (const client of clients.slice(0, 5)) client.lose();
       await pages[0]!.context().setOffline(true);
@@ -126,7 +126,7 @@ test(
       await atEach(pages, async (page) => {
         await expect(bar(page)).toHaveAttribute('data-room', 'follows', { timeout: 120_000 });
         const replicaSets = page.locator('article[data-object^="ReplicaSet/default/web-"]');
-        await expect(replicaSets.filter({ hasText: 'nginx:1.28' })).toContainText('10/10', { timeout: 120_000 });
+        await expect(replicaSets.filter({ hasText: 'nginx:1.28' })).toContainText('10 serve', { timeout: 120_000 });
       });
 
       // The level. Each student solves it alone.
@@ -146,16 +146,15 @@ test(
       });
       for (const client of clients) {
         await expect.poll(() => client.lesson).toEqual({ id: LEVEL, beat: 0 });
-        client.report({ follows: false, solved: [LEVEL], lesson: { id: LEVEL, beat: 0, met: true } });
+        client.report({ follows: false, lesson: { id: LEVEL, beat: 0 }, marks: [{ id: LEVEL, beat: 0, by: 'own' }] });
       }
-      await openWall();
-      const people = teacher.locator('[data-person]');
+      const people = desk.locator('[data-person]');
       await expect(people).toHaveCount(STUDENTS);
-      await expect(people.and(teacher.locator('[data-solved="true"]'))).toHaveCount(STUDENTS, { timeout: 60_000 });
-      await expect(people.and(teacher.locator('[data-state="free"]'))).toHaveCount(STUDENTS);
+      await expect(people.and(desk.locator('[data-solved="own"]'))).toHaveCount(STUDENTS, { timeout: 60_000 });
+      await expect(people.and(desk.locator('[data-state="free"]'))).toHaveCount(STUDENTS);
 
       // Back to the teacher, all at once.
-      await teacher.getByRole('button', { name: 'Call everybody back' }).click();
+      await desk.getByRole('button', { name: 'Call everybody back' }).click();
       await atEach(pages, (page) => expect(bar(page)).toHaveAttribute('data-room', 'follows', { timeout: 60_000 }));
     } finally {
       for (const { socket } of clients) socket.disconnect();

@@ -20,7 +20,7 @@ class CodeStage {
 
   /** Opens the newest sync of the Deployment controller that took a step, and waits for its lines. */
   async open(step: string): Promise<void> {
-    await this.kubeloupe.button('Code').click();
+    await this.kubeloupe.listSyncs();
     await this.steps.getByLabel('Control loop').selectOption('deployment-controller');
     await this.steps.locator('[data-sync]').filter({ hasText: step }).first().click();
     await expect(this.line).toBeVisible({ timeout: 30_000 });
@@ -57,15 +57,15 @@ test('a sync of a Deployment, line by line: into, over, out and back, with value
   await stage.press('F10', 'selectsEverything');
   await stage.press('F10', 'getReplicaSetsForDeployment');
   await stage.press('F11', 'const { deployment, control } = work');
-  expect((await stage.stack()).at(-1)).toBe('getReplicaSetsForDeployment');
+  await expect.poll(async () => (await stage.stack()).at(-1)).toBe('getReplicaSetsForDeployment');
   await stage.press('Shift+F10', 'getReplicaSetsForDeployment');
-  expect((await stage.stack()).at(-1)).toBe('syncDeployment');
+  await expect.poll(async () => (await stage.stack()).at(-1)).toBe('syncDeployment');
   await stage.press('F10', 'deletionTimestamp');
   await expect(stage.value('replicaSets')).toContainText('web-');
 
   // A step of the tree leads to the line that reports it; its values are at the ends of the lines.
   await stage.steps.locator('[data-step="isScalingEvent"]').click();
-  expect((await stage.stack()).at(-1)).toBe('isScalingEvent');
+  await expect.poll(async () => (await stage.stack()).at(-1)).toBe('isScalingEvent');
   await expect(stage.value('plan')).toContainText('isScalingEvent → true');
   await expect(stage.code.locator('[data-value="plan"]')).toContainText('isScalingEvent → true { replicas: 4, active: 1');
   await expect(stage.code.getByRole('link', { name: /upstream v1\.36: isScalingEvent/ })).toHaveAttribute(
@@ -73,21 +73,36 @@ test('a sync of a Deployment, line by line: into, over, out and back, with value
     'https://github.com/kubernetes/kubernetes/blob/v1.36.0/pkg/controller/deployment/sync.go',
   );
   await stage.press('Shift+F11', /isScalingEvent|sync\(work/);
-  expect((await stage.stack()).at(-1)).toBe('syncDeployment');
+  await expect.poll(async () => (await stage.stack()).at(-1)).toBe('syncDeployment');
 });
 
-test('without an open sync the list of all syncs has the whole stage', async ({ kubeloupe, page }) => {
+test('the stage opens on the newest sync that wrote something, with its values, and the list stays beside its code', async ({
+  kubeloupe,
+  page,
+}) => {
   await kubeloupe.openReady();
+  await kubeloupe.kubectl('scale deployment/web --replicas=4');
+  await kubeloupe.expectReady('web', 4);
   const stage = new CodeStage(kubeloupe, page);
-  await kubeloupe.button('Code').click();
-  await expect(stage.steps.getByRole('heading', { name: 'Syncs' })).toBeVisible();
-  await expect(stage.code).toBeHidden();
-  const { width } = (await stage.steps.boundingBox())!;
-  expect(width).toBe(page.viewportSize()!.width);
-  await stage.steps.locator('[data-sync]').first().click();
-  await expect(stage.code).toBeVisible();
+  await kubeloupe.showStage('Code');
+  await expect(stage.code.locator('[data-variable]').first()).toBeVisible({ timeout: 30_000 });
+  await expect(stage.line).toBeVisible();
+  await expect(stage.steps.locator('[data-request="update"]').first()).toContainText(/→ 200/);
+  // Whoever only looks is not taken into the past.
+  await expect(page.locator('[data-bar="past"]')).toHaveCount(0);
+
   await kubeloupe.button('All syncs').click();
-  await expect(stage.code).toBeHidden();
+  await expect(stage.steps.getByRole('heading', { name: 'Syncs' })).toBeVisible();
+  await expect(stage.line).toBeVisible();
+  const open = stage.steps.locator('[data-sync][aria-current="true"]');
+  await expect(open).toHaveCount(1);
+  await expect(open).toContainText(/write/);
+  // The syncs of one loop: the newest of them that wrote something is opened.
+  await stage.steps.getByLabel('Control loop').selectOption('replicaset-controller');
+  await expect(open).toContainText(/replicaset-controller.*write/);
+  await expect(stage.line).toBeVisible({ timeout: 30_000 });
+  await stage.steps.locator('[data-sync]').last().click();
+  await expect(kubeloupe.button('All syncs')).toBeVisible();
 });
 
 test(

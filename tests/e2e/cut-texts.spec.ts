@@ -33,8 +33,11 @@ async function lookAround(kubeloupe: Kubeloupe, page: Page): Promise<Record<stri
   cut['rollout'] = await watch(page, 24);
   await expect(kubeloupe.foldedSets('web')).toHaveCount(1, { timeout: 30_000 });
   await page.locator('[data-view="objects"] [data-object^="Pod/"]').first().click();
+  // The graph makes room for the inspector when the pointer leaves it.
+  await kubeloupe.view('inspector').hover();
   cut['pod'] = await watch(page);
   await kubeloupe.deployment('web').locator('button').first().click();
+  await kubeloupe.view('inspector').hover();
   cut['deployment'] = await watch(page);
   await page.getByRole('heading', { level: 1 }).click();
   await field.fill('cordon node-1');

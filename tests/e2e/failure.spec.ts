@@ -74,7 +74,7 @@ for (const { locale, restart, leftOut, first } of [
   { locale: 'en-US', restart: 'Start again', leftOut: 'This command is left out:', first: 'Start with the first example' },
   { locale: 'zh-CN', restart: '重新开始', leftOut: '这条命令不会再执行：', first: '从第一个示例开始' },
 ]) {
-  test.describe(`a link that kills its worker, in ${locale}`, () => {
+  test.describe(`a link that kills its worker, in ${locale}`, { tag: locale === 'en-US' ? [] : '@thorough' }, () => {
     test.use({ locale });
 
     test('opens paused before that command, and the address follows', async ({ kubeloupe, page, watch }) => {

@@ -114,11 +114,14 @@ test.describe('the function index', () => {
     await expect(detail(page, 'client/worker')).toBeVisible();
   });
 
-  test('is filtered by what is typed and by component', async ({ page }) => {
+  test('is filtered by what is typed and by component', { tag: '@thorough' }, async ({ page }) => {
     await openAt(page, '');
+    // It opens on a function, and shows the first that is left of the list.
+    await expect(detail(page, 'deployment/syncDeployment')).toBeVisible();
     const lines = index(page).getByRole('navigation').getByRole('link');
     await index(page).getByRole('searchbox').fill('ReplicaSetsForDep');
     await expect(lines).toHaveText([/getReplicaSetsForDeployment/]);
+    await expect(detail(page, 'deployment/getReplicaSetsForDeployment')).toBeVisible();
     await index(page).getByRole('searchbox').fill('');
     await index(page).getByRole('combobox', { name: 'Component' }).selectOption('scheduler');
     await expect(lines.first()).toContainText('Run');
@@ -127,7 +130,7 @@ test.describe('the function index', () => {
     await expect(index(page)).toContainText('Scheduler extenders are left out.');
   });
 
-  test('goes to the last run of a function', async ({ page }) => {
+  test('goes to the last run of a function', { tag: '@thorough' }, async ({ page }) => {
     await openAt(page, 'reconcileNewReplicaSet');
     await detail(page, 'deployment/reconcileNewReplicaSet').getByRole('button', { name: 'Go there' }).click();
     await expect(index(page)).toHaveCount(0);
@@ -135,7 +138,7 @@ test.describe('the function index', () => {
     await expect(page.getByRole('main')).toContainText('default/web');
   });
 
-  test('stops at the next run of a function, and not at one of the same name', async ({ page }) => {
+  test('stops at the next run of a function, and not at one of the same name', { tag: '@thorough' }, async ({ page }) => {
     await openAt(page, 'replicaset.deletePod');
     await detail(page, 'replicaset/deletePod').getByRole('button', { name: 'Stop at the next' }).click();
     await expect(index(page)).toHaveCount(0);

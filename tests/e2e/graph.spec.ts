@@ -88,7 +88,7 @@ test.describe('in a low window', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
   test(
-    'the first Deployment is in view with its satellites, during its rollout, and nothing moves when they come',
+    'the first Deployment is in view with its satellites, during its rollout, and does not move when they come',
     { tag: '@thorough' },
     async ({ kubeloupe, page }) => {
       await kubeloupe.openReady();
@@ -109,6 +109,72 @@ test.describe('in a low window', () => {
       await expect(kubeloupe.view('objects').getByRole('button', { name: / below$/ })).toHaveCount(0);
     },
   );
+});
+
+test('what is clicked stays under the pointer while the inspector opens, and the graph makes room when the pointer leaves', async ({
+  kubeloupe,
+}) => {
+  await kubeloupe.openReady();
+  await kubeloupe.pause();
+  const pod = kubeloupe.pods('web').first();
+  const [before, graph] = [await pod.boundingBox(), kubeloupe.view('objects').getByRole('application')];
+  await pod.click();
+  await expect(kubeloupe.view('inspector').getByRole('heading', { level: 3 })).toBeVisible();
+  await kubeloupe.settle();
+  // A fraction of a pixel is no move.
+  const after = await pod.boundingBox();
+  expect(Math.hypot(after!.x - before!.x, after!.y - before!.y)).toBeLessThan(1);
+  await kubeloupe.view('inspector').hover();
+  await expect
+    .poll(async () => {
+      const [card, panel] = await Promise.all([kubeloupe.deployment('web').boundingBox(), graph.boundingBox()]);
+      return card!.x + card!.width <= panel!.x + panel!.width;
+    })
+    .toBe(true);
+});
+
+test('a Deployment without room beside the others is scrolled to, and nothing is when a moment of the past is shown', async ({
+  kubeloupe,
+}) => {
+  await kubeloupe.openReady();
+  for (const name of ['api', 'mail', 'shop', 'cart', 'last'])
+    await kubeloupe.kubectl(`create deployment ${name} --image=nginx:1.27`);
+  await expect(kubeloupe.deployment('last')).toBeInViewport({ ratio: 1 });
+  await expect(kubeloupe.deployment('web')).not.toBeInViewport();
+});
+
+test(
+  'a failing Pod shows its reason, and one that crashed how often it was started again',
+  { tag: '@thorough' },
+  async ({ kubeloupe }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.setSpeed(10);
+    await kubeloupe.kubectl('set image deployment/web nginx=busybox:1.36');
+    const crashing = kubeloupe.pods('web').and(kubeloupe.page.locator('[data-state="failing"]'));
+    await expect(crashing).toHaveAttribute(
+      'data-detail',
+      /^(Crash\u200BLoop\u200BBack\u200BOff|Error|Completed)\n\d+ restarts?$/,
+      {
+        timeout: 60_000,
+      },
+    );
+  },
+);
+
+test('the legend lies over the graph and explains every mark that is drawn', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.kubectl('set image deployment/web nginx=nginx:none');
+  await expect(kubeloupe.pods('web').and(page.locator('[data-state="failing"]'))).toHaveCount(1);
+  const before = await kubeloupe.deployment('web').boundingBox();
+  await kubeloupe.button('Legend').click();
+  const legend = page.getByRole('complementary', { name: 'Legend' });
+  await expect(legend).toBeVisible();
+  expect(await kubeloupe.deployment('web').boundingBox()).toEqual(before);
+  const drawn = await kubeloupe
+    .view('objects')
+    .locator('article .mark')
+    .evaluateAll((marks) => [...new Set(marks.map((mark) => mark.getAttribute('data-state')))]);
+  for (const state of drawn) await expect(legend.locator(`[data-entry="${state}"]`)).toHaveCount(1);
 });
 
 test('the node of the selected Pod is drawn with an edge, and the node with one to each owner of its Pods', async ({
@@ -145,6 +211,8 @@ spec:
 
 test('a CronJob is drawn with its Jobs below it, and these with their Pods', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
+  // A minute is six seconds at the speed of the link.
+  await kubeloupe.setSpeed(1);
   await kubeloupe.apply(CRON_JOB);
   const cronJob = kubeloupe.object('CronJob/default/minutely');
   await expect(cronJob).toContainText('* * * * *');
@@ -164,7 +232,7 @@ for (const { locale, deployment, group } of [
   { locale: 'en-US', deployment: 'Deployment web', group: 'node' },
   { locale: 'zh-CN', deployment: 'Deployment web', group: '对象' },
 ])
-  test.describe(`in ${locale}`, () => {
+  test.describe(`in ${locale}`, { tag: locale === 'en-US' ? [] : '@thorough' }, () => {
     test.use({ locale });
 
     test('the arrow keys move in the graph, Enter opens an object, Escape leaves', async ({ kubeloupe, page }) => {
@@ -203,8 +271,13 @@ test(
     await expect(volume).toHaveCount(1, { timeout: 30_000 });
     const stage = kubeloupe.view('objects').getByRole('application');
     await stage.locator('.react-flow__node[tabindex="0"]').focus();
-    for (let step = 0; step < 6; step++) {
+    // Down as far as it goes, and from there to the side.
+    for (let step = 0; step < 20 && (await focused(page))?.startsWith('PersistentVolume ') !== true; step++) {
+      const before = await focused(page);
       await page.keyboard.press('ArrowDown');
+      await kubeloupe.settle();
+      if ((await focused(page)) !== before) continue;
+      await page.keyboard.press('ArrowRight');
       await kubeloupe.settle();
     }
     expect(await focused(page)).toMatch(/^PersistentVolume /);
@@ -258,7 +331,7 @@ test(
     await kubeloupe.openReady();
     await kubeloupe.apply(WORLD);
     await expect(kubeloupe.object('StatefulSet/default/db')).toContainText('2/2 ready', { timeout: 40_000 });
-    // Seats become free and are used again by newer Pods.
+    // Gaps close, and newer Pods come after the others.
     await kubeloupe.kubectl('scale deployment/web --replicas=5');
     await kubeloupe.expectReady('web', 5);
     await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
@@ -292,7 +365,7 @@ test(
   },
 );
 
-test('a link brings its selected object into view, if other lanes are above it', async ({ kubeloupe }) => {
+test('a link brings its selected object into view, if other lanes are above it', { tag: '@thorough' }, async ({ kubeloupe }) => {
   const { page } = kubeloupe;
   const names = ['first', 'second', 'third', 'fourth'];
   const scenario = buildScenario({
@@ -303,4 +376,41 @@ test('a link brings its selected object into view, if other lanes are above it',
   await page.goto(`./#${encodeLink(scenario)}`);
   await expect(kubeloupe.deployment('fourth')).toBeInViewport({ ratio: 1 });
   await expect(kubeloupe.deployment('first')).not.toBeInViewport();
+});
+
+test('the edges of ReplicaSets stay on their cards while these slide', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  // In each frame an edge ends in the middle of each card.
+  await page.evaluate(() => {
+    const middle = (element: Element): number => {
+      const { left, width } = element.getBoundingClientRect();
+      return left + width / 2;
+    };
+    const seen = { farthest: 0, most: 0 };
+    Object.assign(window, { seen });
+    const look = (): void => {
+      const ends = [...document.querySelectorAll('.react-flow__edge path')].map(middle);
+      const cards = [...document.querySelectorAll('.react-flow__node[data-id^="ReplicaSet/"]')];
+      seen.most = Math.max(seen.most, cards.length);
+      for (const card of cards)
+        seen.farthest = Math.max(
+          seen.farthest,
+          ...ends
+            .map((end) => end - middle(card))
+            .toSorted(nearest)
+            .slice(0, 1)
+            .map(Math.abs),
+        );
+      if (ends.length === 0) seen.farthest = Infinity;
+      requestAnimationFrame(look);
+    };
+    const nearest = (a: number, b: number): number => Math.abs(a) - Math.abs(b);
+    look();
+  });
+  await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+  const seen = () => page.evaluate(() => (window as unknown as { seen: { farthest: number; most: number } }).seen);
+  await expect.poll(async () => (await seen()).most).toBe(2);
+  await expect(kubeloupe.deployment('web')).toContainText('3/3 ready');
+  await page.waitForTimeout(1_500);
+  expect((await seen()).farthest).toBeLessThan(3);
 });

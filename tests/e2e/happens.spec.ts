@@ -30,7 +30,7 @@ test('Watch describes a rollout in sentences, and each leads to its code and its
   await expect(page.getByRole('main')).toContainText('reconcileNewReplicaSet');
 });
 
-test('the list ends at a past time, and the present shows the rest again', async ({ kubeloupe, page }) => {
+test('the list ends at a past time, and the present shows the rest again', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await page.keyboard.press('2');
   const created = item(kubeloupe, 'Revision 1 creates 3 Pods');
@@ -104,7 +104,7 @@ test(
     await page.getByRole('button', { name: 'Language' }).click();
     await page.getByRole('menuitemradio', { name: '简体中文' }).click();
     const happens = kubeloupe.view('happens');
-    await expect(happens).toContainText('修订版 1 创建 3 个 Pod：要 3 个，它的缓存里活跃的有 0 个。');
+    await expect(happens).toContainText('修订版本 1 创建 3 个 Pod：要 3 个，它的缓存里活跃的有 0 个。');
     const { violations } = await new AxeBuilder({ page }).include('[data-view="happens"]').analyze();
     expect(violations).toEqual([]);
   },

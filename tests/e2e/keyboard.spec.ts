@@ -123,21 +123,25 @@ test(
   },
 );
 
-test('while a sheet is open it gets the keys, even if its focused element is gone', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  await page.keyboard.press('b');
-  const sheet = page.getByRole('dialog', { name: 'Breakpoints' });
-  await sheet.getByRole('combobox').last().fill('syncDeployment');
-  await page.keyboard.press('Enter');
-  await sheet.getByRole('button', { name: /^Remove/ }).click();
-  await expect(sheet.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
-  await page.keyboard.press('t');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-  await expect(kubeloupe.button('Pause')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Pods' })).toHaveCount(0);
-});
+test(
+  'while a sheet is open it gets the keys, even if its focused element is gone',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    await page.keyboard.press('b');
+    const sheet = page.getByRole('dialog', { name: 'Breakpoints' });
+    await sheet.getByRole('combobox').last().fill('syncDeployment');
+    await page.keyboard.press('Enter');
+    await sheet.getByRole('button', { name: /^Remove/ }).click();
+    await expect(sheet.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+    await page.keyboard.press('t');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(kubeloupe.button('Pause')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Pods' })).toHaveCount(0);
+  },
+);
 
 test('the keyboard pauses, steps and starts time', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.open();

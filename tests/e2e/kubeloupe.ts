@@ -1,18 +1,18 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import type { ViewId } from '../../src/cluster/scenario/scenario.ts';
-import { firstRollout } from '../../src/ui/editor/examples.ts';
 import { buildScenario, encodeLink } from '../../src/worker/protocol/scenario.ts';
 import { linkOf } from '../scenarios.ts';
+import { threePods } from '../small-world.ts';
 import { PageWatch } from './page-watch.ts';
 
 /** The full editor, which is loaded after the first graph. Until then, and without it, there is a plain field. */
 export const EDITOR_SCRIPT = /\/editor-(?!worker)[^/]*\.js$/;
 
-/** The cluster of a first visit when its rollout is complete, ten times as fast. */
-const AFTER_FIRST_ROLLOUT = `#${encodeLink(
+/** The end of the address of a cluster of three Pods when all of them are ready, ten times as fast. */
+export const THREE_READY = `#${encodeLink(
   buildScenario({
     cluster: { seed: 'kubeloupe', timings: 'teaching', controllerManagers: 2 },
-    documents: firstRollout,
+    documents: threePods,
     upForMs: 6_000,
     cursor: { at: 14_000, playing: true, speed: 10 },
   }),
@@ -45,12 +45,12 @@ export class Kubeloupe {
   async openAndWait(): Promise<void> {
     await this.open();
     await this.setSpeed(10);
-    await this.expectReady('web', 3);
+    await this.expectReady('web', 6);
   }
 
-  /** Opens the page at a moment after the first rollout, by a link. */
+  /** Opens the page by a link, when three Pods have become ready. */
   async openReady(): Promise<void> {
-    await this.page.goto(`./${AFTER_FIRST_ROLLOUT}`);
+    await this.page.goto(`./${THREE_READY}`);
     await this.expectReady('web', 3);
   }
 
@@ -138,6 +138,18 @@ export class Kubeloupe {
     const stage = this.page.getByRole('navigation', { name: 'Stages' }).getByRole('button', { name });
     await stage.click();
     await expect(stage).toHaveAttribute('aria-current', 'true');
+  }
+
+  /** Shows the list of syncs in the stage Code, which opens on the newest sync that wrote something. */
+  async listSyncs(): Promise<Locator> {
+    await this.showStage('Code');
+    const all = this.button('All syncs');
+    const list = this.view('steps').locator('[data-sync]').first();
+    // Without a sync that wrote something the list is there already.
+    await expect(all.or(this.view('code').getByRole('button', { name: 'Set a breakpoint …' }))).toBeVisible();
+    if (await all.isVisible()) await all.click();
+    await expect(list).toBeVisible();
+    return this.view('steps');
   }
 
   /** Lets the loops cover the other views: all of them with their caches and workers, and their start. */

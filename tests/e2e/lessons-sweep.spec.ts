@@ -76,7 +76,7 @@ class Learner {
     // On a narrow page the lesson stands beside one panel, which may be another.
     const code = this.#page.locator('[data-view="code"]');
     if (beat.stage?.stage === 'code' && (await code.isVisible()))
-      await expect(code.locator('[data-line][aria-current="step"]')).toBeVisible();
+      await expect(code.locator('[data-line][aria-current="step"]').first()).toBeVisible();
     await this.look(beat.id);
   }
 
@@ -91,6 +91,15 @@ class Learner {
   /** Notes what is cut off or has too little contrast. */
   async look(where: string, rules: 'all' | 'colours' = 'colours'): Promise<void> {
     const page = this.#page;
+    // Pods slide to their places. What endures is looked at.
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+          .map(({ finished }) => finished),
+      ),
+    );
     const cut = await page.evaluate(cutTexts);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     const axe = new AxeBuilder({ page });

@@ -79,14 +79,18 @@ test(
   },
 );
 
-test('on a phone the same stations are below one another, in the order of the loop', async ({ kubeloupe, page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('./');
-  await page.locator('body').press('3');
-  const loop = kubeloupe.view('loop');
-  await expect(station(loop, 'function')).toBeVisible();
-  const tops = await Promise.all(
-    ['api', 'cache', 'queue', 'workers', 'function'].map(async (id) => (await station(loop, id).boundingBox())?.y ?? NaN),
-  );
-  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
-});
+test(
+  'on a phone the same stations are below one another, in the order of the loop',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('./');
+    await page.locator('body').press('3');
+    const loop = kubeloupe.view('loop');
+    await expect(station(loop, 'function')).toBeVisible();
+    const tops = await Promise.all(
+      ['api', 'cache', 'queue', 'workers', 'function'].map(async (id) => (await station(loop, id).boundingBox())?.y ?? NaN),
+    );
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { firstRollout } from '../../src/ui/editor/examples.ts';
+import { threePods } from '../small-world.ts';
 import { buildScenario, encodeLink } from '../../src/worker/protocol/scenario.ts';
 import { leaderKilled } from '../scenarios.ts';
 import { expect, test } from './kubeloupe.ts';
@@ -44,21 +44,26 @@ test('a rollout is visible in the queues of all its loops', async ({ kubeloupe, 
 });
 
 test(
-  'Edit shows the queues of the controllers at work, and leads to all loops',
+  'Edit shows the queues of the controllers at work in one line, without moving anything, and leads to all loops',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     await kubeloupe.openReady();
     const loops = kubeloupe.view('loops');
-    await expect(loops.locator('[data-queue="deployment"] [data-key="default/web"]')).toContainText(/waiting\s*\dm\d+s/);
-    await expect(loops.locator('[data-queue="replicaset"]')).toContainText('no key');
-    await expect(loops.locator('[data-queue="job"]')).toHaveCount(0);
-    // A loop that gets work gets a line.
+    const main = ['deployment', 'replicaset', 'scheduler'].map((queue) => loops.locator(`[data-queue="${queue}"]`));
+    const places = () => Promise.all([kubeloupe.view('objects'), loops, ...main].map((each) => each.boundingBox()));
+    // The Deployment is checked again in ten minutes, by plan: it is at rest.
+    for (const loop of main) await expect(loop).toContainText('at rest', { timeout: 30_000 });
+    await expect(loops.locator('[data-key]')).toHaveCount(0);
+    await expect(loops.locator('[data-queue]')).toHaveCount(3);
+    const before = await places();
+    expect(before[1]?.height).toBe(44);
     await kubeloupe.setSpeed(0.1);
     await kubeloupe.button('Scale web up').click();
     await expect(loops.locator('[data-queue="replicaset"] [data-state="processing"]')).toContainText(/[a-z][A-Z]/, {
       timeout: 40_000,
     });
-    await loops.getByRole('button', { name: /^\d+ at rest$/ }).click();
+    expect(await places()).toEqual(before);
+    await loops.getByRole('button', { name: /\d+ at rest$/ }).click();
     await expect(page.getByRole('button', { name: 'Loop' })).toHaveAttribute('aria-current', 'true');
     await expect(kubeloupe.view('loop').getByRole('article', { name: 'Control loop scheduler' })).toBeVisible();
   },
@@ -130,6 +135,7 @@ test('a waiting key shows its remaining time and its retries', { tag: '@thorough
   await kubeloupe.setSpeed(1);
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
   // The Deployment is synced again when its progress deadline of ten minutes may have passed.
+  await kubeloupe.showLoops();
   const waiting = kubeloupe.view('loops').locator('[data-queue="deployment"] [data-key="default/web"][data-state="waiting"]');
   await expect(waiting).toContainText(/9m5\ds/);
   await expect(waiting).toHaveAccessibleName(/^default\/web, waiting/);
@@ -151,25 +157,31 @@ test('each loop shows its caches, and the guide explains its parts', { tag: '@th
   await expect(guide).toHaveCount(0);
 });
 
-test('a key leads to its object, and a loop can be enlarged with its decisions', { tag: '@thorough' }, async ({ kubeloupe }) => {
-  await kubeloupe.openReady();
-  await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
-  const loops = kubeloupe.view('loops');
-  await loops.locator('[data-queue="deployment"] [data-key="default/web"][data-state="waiting"]').click();
-  await expect(kubeloupe.view('inspector').getByRole('heading', { level: 3, name: /^web\b/ })).toBeVisible();
+test(
+  'a key leads to its object, and a loop can be enlarged with its decisions',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+    const loops = kubeloupe.view('loops');
+    await kubeloupe.showLoops();
+    await loops.locator('[data-queue="deployment"] [data-key="default/web"][data-state="waiting"]').click();
+    await page.keyboard.press('Escape');
+    await expect(kubeloupe.view('inspector').getByRole('heading', { level: 3, name: /^web\b/ })).toBeVisible();
 
-  await kubeloupe.showLoops();
-  await loops.getByRole('button', { name: 'Enlarge deployment' }).click();
-  const decisions = loops.getByRole('list', { name: 'Decisions' });
-  await kubeloupe.kubectl('scale deployment/web --replicas=5');
-  await kubeloupe.showLoops();
-  await expect(decisions).toContainText('isScalingEvent');
-  await loops.getByRole('button', { name: 'All loops' }).first().click();
-  await expect(loops.getByRole('article', { name: 'Control loop replicaset' })).toBeVisible();
-});
+    await kubeloupe.showLoops();
+    await loops.getByRole('button', { name: 'Enlarge deployment' }).click();
+    const decisions = loops.getByRole('list', { name: 'Decisions' });
+    await kubeloupe.kubectl('scale deployment/web --replicas=5');
+    await kubeloupe.showLoops();
+    await expect(decisions).toContainText('isScalingEvent');
+    await loops.getByRole('button', { name: 'All loops' }).first().click();
+    await expect(loops.getByRole('article', { name: 'Control loop replicaset' })).toBeVisible();
+  },
+);
 
 test('a key that a worker holds leads to the code that runs', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
-  const documents = firstRollout.replace('replicas: 3', 'replicas: 10');
+  const documents = threePods.replace('replicas: 3', 'replicas: 10');
   const scenario = buildScenario({
     cluster: { seed: 'held', timings: 'teaching' },
     documents,

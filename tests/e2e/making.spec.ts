@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { cutTexts } from './cut-texts.ts';
-import { expect, test } from './kubeloupe.ts';
+import { expect, test, THREE_READY } from './kubeloupe.ts';
 
 const panel = (page: Page): Locator => page.locator('[data-view="making"]');
 const openPart = (page: Page): Locator => page.locator('[data-part][data-open="true"]');
@@ -22,9 +22,9 @@ async function awaitPods(page: Page, count: number): Promise<void> {
   await expect(page.getByText(`${count} of ${count} Pods ready`)).toBeVisible({ timeout: 60_000 });
 }
 
-/** Begins a lesson in the first cluster, once its rollout is complete. */
+/** Begins a lesson in a cluster of three Pods. */
 async function beginLesson(page: Page): Promise<void> {
-  await page.goto('./');
+  await page.goto(`./${THREE_READY}`);
   await openMaking(page);
   await awaitPods(page, 3);
   await panel(page)
@@ -129,7 +129,7 @@ test(
   { tag: '@thorough' },
   async ({ page }) => {
     test.setTimeout(120_000);
-    await page.goto('./');
+    await page.goto(`./${THREE_READY}`);
     await openMaking(page);
     await awaitPods(page, 3);
     await kubectl(page, 'scale deployment/web --replicas=4');
@@ -289,22 +289,26 @@ for (const { locale, width, height } of LOOKS) {
   });
 }
 
-test('a lesson file that is refused is refused with the same reason and line everywhere', async ({ page }) => {
-  const text = ['version: 2', 'id: one', 'kind: lesson'].join('\n');
-  const twice = ['version: 1', 'id: one', 'kind: lesson', 'id: two', 'beats: []'].join('\n');
-  const yaml = (buffer: string) => ({ name: 'lesson.yaml', mimeType: 'application/yaml', buffer: Buffer.from(buffer) });
-  const untouched = 'Nothing has changed: your text, your settings and the cluster are as they were.';
-  const version = 'Its version is 2; this page reads version 1. If a newer page made it, reload this page and open it again.';
-  const said = { [text]: `${version} line 1 in version`, [twice]: 'The field “id” is there twice. line 4' };
-  await page.goto('./');
-  await openMaking(page);
-  for (const [file, reason] of Object.entries(said)) {
-    await page.locator('[data-lesson-file]').setInputFiles(yaml(file));
-    await expect(panel(page).getByRole('status')).toHaveText(`${reason}${untouched}`);
-  }
-  await page.getByRole('button', { name: 'Share this moment' }).click();
-  for (const [file, reason] of Object.entries(said)) {
-    await page.locator('[data-scenario-file]').setInputFiles(yaml(file));
-    await expect(page.getByRole('alert')).toHaveText(`The file cannot be opened.${reason}${untouched}`);
-  }
-});
+test(
+  'a lesson file that is refused is refused with the same reason and line everywhere',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const text = ['version: 2', 'id: one', 'kind: lesson'].join('\n');
+    const twice = ['version: 1', 'id: one', 'kind: lesson', 'id: two', 'beats: []'].join('\n');
+    const yaml = (buffer: string) => ({ name: 'lesson.yaml', mimeType: 'application/yaml', buffer: Buffer.from(buffer) });
+    const untouched = 'Nothing has changed: your text, your settings and the cluster are as they were.';
+    const version = 'Its version is 2; this page reads version 1. If a newer page made it, reload this page and open it again.';
+    const said = { [text]: `${version} line 1 in version`, [twice]: 'The field “id” is there twice. line 4' };
+    await page.goto('./');
+    await openMaking(page);
+    for (const [file, reason] of Object.entries(said)) {
+      await page.locator('[data-lesson-file]').setInputFiles(yaml(file));
+      await expect(panel(page).getByRole('status')).toHaveText(`${reason}${untouched}`);
+    }
+    await page.getByRole('button', { name: 'Share this moment' }).click();
+    for (const [file, reason] of Object.entries(said)) {
+      await page.locator('[data-scenario-file]').setInputFiles(yaml(file));
+      await expect(page.getByRole('alert')).toHaveText(`The file cannot be opened.${reason}${untouched}`);
+    }
+  },
+);

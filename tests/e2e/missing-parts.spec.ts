@@ -20,12 +20,13 @@ test(
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     const bringBack = await takeAway(page);
-    await kubeloupe.openReady();
+    // What reads a link is one of them.
+    await kubeloupe.openAndWait();
     await expect(missing(page, kubeloupe.view('timeline'))).toBeVisible();
     // In the timeline's place, and once for all parts without their own place.
     await expect(missing(page)).toHaveCount(2);
-    expect((await kubeloupe.kubectl('scale deployment/web --replicas=4')).exitCode).toBe(0);
-    await kubeloupe.expectReady('web', 4);
+    expect((await kubeloupe.kubectl('scale deployment/web --replicas=7')).exitCode).toBe(0);
+    await kubeloupe.expectReady('web', 7);
     await kubeloupe.select('Deployment/default/web');
     await expect(missing(page, kubeloupe.view('inspector'))).toBeVisible();
     await kubeloupe.view('inspector').getByText('Why?', { exact: true }).click();
@@ -37,7 +38,7 @@ test(
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     // Existing views can be shown again.
     await kubeloupe.showObjectsAs('Graph');
-    await kubeloupe.expectReady('web', 4);
+    await kubeloupe.expectReady('web', 7);
     // The queues at work are there, the list of all loops is not.
     await expect(kubeloupe.view('loops').locator('[data-queue="deployment"]')).toBeVisible();
     const messages = await missing(page).count();
@@ -57,7 +58,7 @@ test(
     await bringBack();
     await again.click();
     await expect(missing(page)).toHaveCount(0);
-    await expect(kubeloupe.view('timeline').locator('[data-row^="Deployment/default/web"]')).toContainText('4/4');
+    await expect(kubeloupe.view('timeline').locator('[data-row^="Deployment/default/web"]')).toContainText('7/7');
     const node = kubeloupe.object('Node/node-1').first();
     await expect(node).toBeVisible();
     // With its style.

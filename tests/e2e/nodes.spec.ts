@@ -60,7 +60,7 @@ test(
   async ({ kubeloupe }) => {
     await kubeloupe.openReady();
     await kubeloupe.showObjectsAs('Nodes');
-    await kubeloupe.choose('Actions on node-3', 'Cut the power of node-3');
+    await kubeloupe.choose('Actions on node-3', 'Power node-3 off');
     const node = kubeloupe.object('Node/node-3');
     await expect(node).toContainText('power off');
     await kubeloupe.setSpeed(100);

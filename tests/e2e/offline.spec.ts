@@ -98,22 +98,22 @@ test(
   },
 );
 
-test('a host that answers for a missing file with a page gets nothing kept: the next visit asks the network', async ({
-  kubeloupe,
-  page,
-  watch,
-}) => {
-  watch.expect(/^request to /);
-  const lessons = readdirSync(join(folder, 'assets')).find((name) => /^lessons-.*\.js$/.test(name)) ?? '';
-  writeFileSync(join(folder, 'assets', lessons), readFileSync(join(folder, 'index.html')));
-  await page.goto(server.origin + SUB_PATH);
-  await expect(kubeloupe.deployment('web')).toBeVisible();
-  // Registers the service worker itself, so as to hear of its end.
-  const state = await page.evaluate(async () => {
-    const { installing } = await navigator.serviceWorker.register(new URL('service-worker.js', document.baseURI));
-    await new Promise<void>((resolve) => installing?.addEventListener('statechange', () => resolve()));
-    return installing?.state;
-  });
-  expect(state).toBe('redundant');
-  expect(await page.evaluate(() => caches.keys())).toEqual([]);
-});
+test(
+  'a host that answers for a missing file with a page gets nothing kept: the next visit asks the network',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page, watch }) => {
+    watch.expect(/^request to /);
+    const lessons = readdirSync(join(folder, 'assets')).find((name) => /^lessons-.*\.js$/.test(name)) ?? '';
+    writeFileSync(join(folder, 'assets', lessons), readFileSync(join(folder, 'index.html')));
+    await page.goto(server.origin + SUB_PATH);
+    await expect(kubeloupe.deployment('web')).toBeVisible();
+    // Registers the service worker itself, so as to hear of its end.
+    const state = await page.evaluate(async () => {
+      const { installing } = await navigator.serviceWorker.register(new URL('service-worker.js', document.baseURI));
+      await new Promise<void>((resolve) => installing?.addEventListener('statechange', () => resolve()));
+      return installing?.state;
+    });
+    expect(state).toBe('redundant');
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  },
+);

@@ -153,20 +153,24 @@ test(
   },
 );
 
-test('a page that has been left tells the second window nothing more, until it is shown again', async ({ page }) => {
-  const presenter = await present(page);
-  await order(presenter, 'playPause').click();
-  await expect(order(presenter, 'playPause')).toHaveText('Pause');
-  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
-  await expect(presenter.getByRole('status')).toContainText('is closed');
-  // Time still passes there for a moment.
-  const shown = await presenter.locator('[data-simulated]').textContent();
-  await page.waitForTimeout(1_000);
-  await expect(presenter.locator('[data-simulated]')).toHaveText(shown ?? '');
-  await expect(presenter.getByRole('status')).toContainText('is closed');
-  await page.evaluate(() => dispatchEvent(new Event('pageshow')));
-  await expect(presenter.getByRole('status').filter({ hasText: 'is closed' })).toHaveCount(0);
-});
+test(
+  'a page that has been left tells the second window nothing more, until it is shown again',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const presenter = await present(page);
+    await order(presenter, 'playPause').click();
+    await expect(order(presenter, 'playPause')).toHaveText('Pause');
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+    await expect(presenter.getByRole('status')).toContainText('is closed');
+    // Time still passes there for a moment.
+    const shown = await presenter.locator('[data-simulated]').textContent();
+    await page.waitForTimeout(1_000);
+    await expect(presenter.locator('[data-simulated]')).toHaveText(shown ?? '');
+    await expect(presenter.getByRole('status')).toContainText('is closed');
+    await page.evaluate(() => dispatchEvent(new Event('pageshow')));
+    await expect(presenter.getByRole('status').filter({ hasText: 'is closed' })).toHaveCount(0);
+  },
+);
 
 test('a browser that lets no window open is told of, and its link opens it', { tag: '@thorough' }, async ({ page }) => {
   await page.addInitScript(() => {
@@ -202,3 +206,42 @@ test(
     expect((await new AxeBuilder({ page: presenter }).analyze()).violations).toEqual([]);
   },
 );
+
+for (const [width, height, seen] of [
+  [1280, 720, 10],
+  [1024, 768, 6],
+] as const) {
+  test.describe(`at ${width}×${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test(
+      'a presentation shows large Pods with whole names, and the wheel does not move them',
+      { tag: '@thorough' },
+      async ({ page }) => {
+        await present(page);
+        await page.bringToFront();
+        const graph = page.locator('[data-view="objects"]');
+        /** The Pods whose marks are large and whose names stand within the graph, and those whose marks are not large. */
+        const pods = (): Promise<{ readonly whole: number; readonly small: number; readonly firstTop: number }> =>
+          graph.evaluate((view) => {
+            const bottom = view.querySelector('.react-flow')!.getBoundingClientRect().bottom;
+            const marks = [...view.querySelectorAll('[data-object^="Pod/"]')].map((mark) => mark.getBoundingClientRect());
+            const small = marks.filter(({ width }) => width < 40).length;
+            // The name and the node are written below the mark.
+            const whole = marks.filter((mark) => mark.bottom + 36 <= bottom).length;
+            return { whole, small, firstTop: marks[0]!.top };
+          });
+        await expect.poll(async () => (await pods()).whole).toBe(seen);
+        const { small, firstTop } = await pods();
+        expect(small).toBe(0);
+        const box = (await graph.boundingBox())!;
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+        await page.mouse.wheel(0, 300);
+        await page.waitForTimeout(300);
+        expect((await pods()).firstTop).toBe(firstTop);
+        await page.keyboard.press('Escape');
+        await expect(page.locator('[data-transport]')).toBeVisible();
+      },
+    );
+  });
+}

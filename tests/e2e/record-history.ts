@@ -12,6 +12,37 @@ export interface History {
   readonly replicas: number;
 }
 
+/** What users saw of a rolling update. */
+export interface Seen {
+  readonly answered: number;
+  /** The lost requests as JSON. */
+  readonly lost: string;
+  readonly count: number;
+}
+
+/**
+ * A rolling update of ten Pods under 50 requests a second, in slices of time, without anything that keeps requests from being lost. It runs in Node and (as text)
+ * in a page, so it must not refer to anything outside.
+ */
+export async function recordRequests(engineUrl: string, sliceMs: number): Promise<Seen> {
+  const { createCluster } = (await import(engineUrl)) as { createCluster: (options: ClusterOptions) => Cluster };
+  const cluster = createCluster({ seed: 'requests', nodes: 4, timings: 'realistic' });
+  const runTo = (untilMs: number): void => {
+    while (cluster.now < untilMs) cluster.run({ untilMs: Math.min(untilMs, cluster.now + sliceMs) });
+  };
+  cluster.kubectl('create deployment web --image=nginx:1.27 --replicas=10');
+  cluster.kubectl('expose deployment web --port=80');
+  runTo(30_000);
+  cluster.execute({ type: 'traffic', line: 'service/web --rps 50' });
+  runTo(33_000);
+  cluster.kubectl('set image deployment/web nginx=nginx:1.28');
+  runTo(90_000);
+  const users = cluster.traffic.of('default/web')!;
+  users.settle();
+  const { lost, totals } = users.log;
+  return { answered: totals.answered, lost: JSON.stringify(lost), count: lost.length };
+}
+
 /**
  * Plays one scenario with one list of commands in slices of time. It runs in Node and (as text) in a page, so it must not refer to anything outside.
  */

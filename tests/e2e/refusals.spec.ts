@@ -82,6 +82,8 @@ for (const { what, text, line, message, answer } of REFUSALS) {
     const problem = problems.getByRole('button', { name: message });
     await expect(problem).toBeVisible();
     await expect(problem).toHaveAccessibleName(new RegExp(`^Line ${line}, `));
+    // The line may be out of sight; the message leads there.
+    await problem.click();
     await expect(kubeloupe.view('editor').locator('.squiggly-error')).not.toHaveCount(0);
 
     await kubeloupe.button('Apply').click();

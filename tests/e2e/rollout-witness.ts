@@ -50,7 +50,7 @@ function record(deployment: string): Recorder {
     let ready = 0;
     let revisions = 0;
     for (const set of view.querySelectorAll(`article[data-object^="ReplicaSet/default/${deployment}-"]`)) {
-      wanted += Number(/(\d+)\/(\d+)/.exec(set.querySelector('[class*="numbers"]')?.textContent ?? '')?.[2] ?? 0);
+      wanted += Number(set.getAttribute('data-desired') ?? 0);
       const pods = [...set.querySelectorAll('[data-object^="Pod/"]')].filter(
         (pod) => pod.getAttribute('data-state') !== 'terminating',
       );

@@ -102,7 +102,7 @@ test('the words of an author stand beside the scenario', { tag: '@thorough' }, a
   await expect(card.getByRole('link')).toHaveCount(0);
 });
 
-test('Back returns to the exact previous state', async ({ kubeloupe, page }) => {
+test('Back returns to the exact previous state', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.kubectl('scale deployment/web --replicas=4');
   await kubeloupe.expectReady('web', 4);
@@ -145,7 +145,7 @@ for (const { locale, what, untouched } of [
   },
   { locale: 'zh-CN', what: '有字符在途中丢失或被改动。', untouched: '没有任何改动：你的文本、设置和集群都保持原样。' },
 ]) {
-  test.describe(`in ${locale}`, () => {
+  test.describe(`in ${locale}`, { tag: locale === 'en-US' ? [] : '@thorough' }, () => {
     test.use({ locale });
 
     test('a broken link shows its error and changes nothing', async ({ kubeloupe, page }) => {
@@ -257,7 +257,9 @@ test('a pasted link opens anywhere on the page', { tag: '@thorough' }, async ({ 
 
 test('a moment is shared as a QR code, and as pictures of what is seen', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   // The page is served at this machine's own name, which is no use in a code. A server knows a better address.
-  await page.route('**/kubeloupe/addresses.json', (route) => route.fulfill({ json: { origins: ['http://192.168.1.20:4180'] } }));
+  await page.route('**/kubeloupe/addresses.json', (route) =>
+    route.fulfill({ json: { addresses: [{ origin: 'http://192.168.1.20:4180', network: 'wlan0', kind: 'local' }] } }),
+  );
   await kubeloupe.openReady();
   await kubeloupe.pause();
   await kubeloupe.button('Share this moment').click();

@@ -34,27 +34,28 @@ test('a link opens in the stage in which it was made', async ({ kubeloupe, page,
   await expect(linked.view('inspector')).toHaveCount(0);
 });
 
-test('a view covers the others and gives their places back; the inspector is closed from inside by Escape', async ({
-  kubeloupe,
-  page,
-}) => {
-  await kubeloupe.openReady();
-  const width = async () => (await kubeloupe.view('objects').boundingBox())?.width;
-  const before = await width();
-  await kubeloupe.button('Maximise Objects').click();
-  await expect(kubeloupe.view('editor')).toBeHidden();
-  await expect(kubeloupe.view('timeline')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(kubeloupe.view('editor')).toBeVisible();
-  expect(await width()).toBe(before);
+test(
+  'a view covers the others and gives their places back; the inspector is closed from inside by Escape',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    const width = async () => (await kubeloupe.view('objects').boundingBox())?.width;
+    const before = await width();
+    await kubeloupe.button('Maximise Objects').click();
+    await expect(kubeloupe.view('editor')).toBeHidden();
+    await expect(kubeloupe.view('timeline')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(kubeloupe.view('editor')).toBeVisible();
+    expect(await width()).toBe(before);
 
-  await kubeloupe.inspect('Deployment/default/web');
-  await kubeloupe.button('Maximise Inspector').focus();
-  await page.keyboard.press('Escape');
-  await expect(kubeloupe.view('inspector')).toHaveCount(0);
-  // It is still selected.
-  await expect(kubeloupe.deployment('web').locator('[aria-pressed="true"]').first()).toBeVisible();
-});
+    await kubeloupe.inspect('Deployment/default/web');
+    await kubeloupe.button('Maximise Inspector').focus();
+    await page.keyboard.press('Escape');
+    await expect(kubeloupe.view('inspector')).toHaveCount(0);
+    // It is still selected.
+    await expect(kubeloupe.deployment('web').locator('[aria-pressed="true"]').first()).toBeVisible();
+  },
+);
 
 test('Tab first comes to a way to the objects, and passes the editor unless Enter goes in', async ({ kubeloupe, page }) => {
   await kubeloupe.open();

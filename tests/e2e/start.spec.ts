@@ -134,53 +134,58 @@ test(
   },
 );
 
-test('the start is the same in the stage Loop: the Lease, the tree, the options, and all controllers', async ({
-  kubeloupe,
-  page,
-}) => {
-  const inPanel = await openStart(kubeloupe, page);
-  const partsOf = async (view: Locator): Promise<readonly (string | null)[]> =>
-    view.locator('h3').evaluateAll((heads) => heads.map((head) => head.textContent));
-  const parts = await partsOf(inPanel.view);
-  expect(parts).toEqual([
-    'Lease kube-system/kube-controller-manager',
-    'The start as a tree in time',
-    'All managers side by side, stage by stage',
-  ]);
-  const leader = await inPanel.nameOf('leading');
-  await expect(inPanel.view.getByRole('list', { name: `Start of ${leader}` })).toBeAttached();
+test(
+  'the start is the same in the stage Loop: the Lease, the tree, the options, and all controllers',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    const inPanel = await openStart(kubeloupe, page);
+    const partsOf = async (view: Locator): Promise<readonly (string | null)[]> =>
+      view.locator('h3').evaluateAll((heads) => heads.map((head) => head.textContent));
+    const parts = await partsOf(inPanel.view);
+    expect(parts).toEqual([
+      'Lease kube-system/kube-controller-manager',
+      'The start as a tree in time',
+      'All managers side by side, stage by stage',
+    ]);
+    const leader = await inPanel.nameOf('leading');
+    await expect(inPanel.view.getByRole('list', { name: `Start of ${leader}` })).toBeAttached();
 
-  await page.locator('body').press('3');
-  await kubeloupe.view('loop').getByText('Start', { exact: true }).click();
-  const inStage = new StartTab(page);
-  await expect(inStage.view.getByRole('table')).toBeVisible();
-  expect(await partsOf(inStage.view)).toEqual(parts);
-  await inStage.button('Show all BuildControllers').click();
-  const controllers = inStage.view.getByRole('list', { name: `Controllers of ${leader}` });
-  await expect(controllers.locator('[data-state="absent"]').first()).toContainText('not part of this simulation');
-  await expect(controllers.locator('[data-state="cloud"]').first()).toContainText('cloud controller manager');
-});
+    await page.locator('body').press('3');
+    await kubeloupe.view('loop').getByText('Start', { exact: true }).click();
+    const inStage = new StartTab(page);
+    await expect(inStage.view.getByRole('table')).toBeVisible();
+    expect(await partsOf(inStage.view)).toEqual(parts);
+    await inStage.button('Show all BuildControllers').click();
+    const controllers = inStage.view.getByRole('list', { name: `Controllers of ${leader}` });
+    await expect(controllers.locator('[data-state="absent"]').first()).toContainText('not part of this simulation');
+    await expect(controllers.locator('[data-state="cloud"]').first()).toContainText('cloud controller manager');
+  },
+);
 
-test('the start is a tree in time, and a manager is restarted with other flags', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  await page.locator('body').press('3');
-  const loop = kubeloupe.view('loop');
-  await loop.getByText('Start', { exact: true }).click();
-  const tree = loop.getByRole('list', { name: /^Start of controller-manager-/ });
-  const step = (name: string): Locator => tree.locator(`[data-step="${name}"]`);
-  await expect(step('leaderElectAndRun')).toContainText('before: leaderelection.RunOrDie (v1.20)');
-  await expect(step('newDeploymentController')).toContainText('before: startDeploymentController (v1.34)');
-  await expect(step('deployment-controller')).toContainText(/\+\d+ ms/);
-  await expect(step('newDeploymentController').locator('[data-breakpoint="step"]')).toBeAttached();
+test(
+  'the start is a tree in time, and a manager is restarted with other flags',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    await page.locator('body').press('3');
+    const loop = kubeloupe.view('loop');
+    await loop.getByText('Start', { exact: true }).click();
+    const tree = loop.getByRole('list', { name: /^Start of controller-manager-/ });
+    const step = (name: string): Locator => tree.locator(`[data-step="${name}"]`);
+    await expect(step('leaderElectAndRun')).toContainText('before: leaderelection.RunOrDie (v1.20)');
+    await expect(step('newDeploymentController')).toContainText('before: startDeploymentController (v1.34)');
+    await expect(step('deployment-controller')).toContainText(/\+\d+ ms/);
+    await expect(step('newDeploymentController').locator('[data-breakpoint="step"]')).toBeAttached();
 
-  const flags = loop.getByRole('textbox', { name: /^Flags of controller-manager-/ });
-  await flags.fill('--concurrent-replicaset-sync=1');
-  await expect(loop.getByRole('status')).toHaveText(
-    'unknown flag: --concurrent-replicaset-sync, did you mean --concurrent-replicaset-syncs?',
-  );
-  await expect(loop.getByRole('button', { name: 'Restart' })).toBeDisabled();
-  await flags.fill('--concurrent-replicaset-syncs=1 --v=4');
-  await loop.getByRole('button', { name: 'Restart' }).click();
-  await expect(step('NewControllerManagerCommand')).toContainText('--concurrent-replicaset-syncs=1');
-  await expect(step('NewControllerManagerCommand')).toContainText('--v');
-});
+    const flags = loop.getByRole('textbox', { name: /^Flags of controller-manager-/ });
+    await flags.fill('--concurrent-replicaset-sync=1');
+    await expect(loop.getByRole('status')).toHaveText(
+      'unknown flag: --concurrent-replicaset-sync, did you mean --concurrent-replicaset-syncs?',
+    );
+    await expect(loop.getByRole('button', { name: 'Restart' })).toBeDisabled();
+    await flags.fill('--concurrent-replicaset-syncs=1 --v=4');
+    await loop.getByRole('button', { name: 'Restart' }).click();
+    await expect(step('NewControllerManagerCommand')).toContainText('--concurrent-replicaset-syncs=1');
+    await expect(step('NewControllerManagerCommand')).toContainText('--v');
+  },
+);

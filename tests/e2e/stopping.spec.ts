@@ -15,7 +15,7 @@ class Debugger {
   constructor(page: Page) {
     this.#page = page;
     this.hit = page.locator('[data-bar="hit"]');
-    this.toolbar = page.getByRole('region', { name: 'Step through code' });
+    this.toolbar = page.getByRole('region', { name: 'Step inside a sync' });
     this.current = page.locator('[data-view="code"] [data-line][aria-current="step"]');
     this.step = page.locator('[data-view="steps"] [aria-current="step"]');
   }
@@ -118,39 +118,43 @@ test(
     await expect(stops.current).toContainText('selectsEverything');
     await press('next sync of web');
     await expect(page.locator('[data-view="steps"] h3')).toContainText('deployment-controller default/web');
-    await press('next of deployment-controller');
+    await press('next sync of deployment-controller');
     await expect(stops.toolbar).toContainText('default/web');
     await press('to the next stop');
     await expect(stops.hit).toContainText('syncDeployment');
   },
 );
 
-test('an unknown function or figure is refused where it was typed, with one that resembles it', async ({ kubeloupe, page }) => {
-  const stops = await openStops(kubeloupe, page);
-  const sheet = await stops.enter('isScalingEvnt');
-  const refusal = sheet.getByRole('alert');
-  await expect(refusal).toContainText('No function isScalingEvnt is declared.');
-  await expect(sheet.getByRole('listitem')).toHaveCount(0);
-  await refusal.getByRole('button', { name: 'Take isScalingEvent' }).click();
-  await expect(refusal).toBeHidden();
-  await expect(sheet).toContainText('Figures: replicas, active');
+test(
+  'an unknown function or figure is refused where it was typed, with one that resembles it',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    const stops = await openStops(kubeloupe, page);
+    const sheet = await stops.enter('isScalingEvnt');
+    const refusal = sheet.getByRole('alert');
+    await expect(refusal).toContainText('No function isScalingEvnt is declared.');
+    await expect(sheet.getByRole('listitem')).toHaveCount(0);
+    await refusal.getByRole('button', { name: 'Take isScalingEvent' }).click();
+    await expect(refusal).toBeHidden();
+    await expect(sheet).toContainText('Figures: replicas, active');
 
-  await sheet.getByLabel(/^Only if/).fill('replica > 3');
-  await sheet.getByRole('button', { name: 'Set', exact: true }).click();
-  await expect(refusal).toContainText('This function has no figure replica.');
-  await refusal.getByRole('button', { name: 'Take replicas' }).click();
-  await sheet.getByLabel(/^Only if/).fill('replicas >');
-  await sheet.getByRole('button', { name: 'Set', exact: true }).click();
-  await expect(refusal).toContainText('The condition cannot be read at character 11');
-  await sheet.getByLabel(/^Only if/).fill('replicas > 3');
-  await sheet.getByRole('button', { name: 'Set', exact: true }).click();
-  await expect(sheet.getByRole('listitem')).toContainText('a sync reaches isScalingEvent with replicas > 3');
+    await sheet.getByLabel(/^Only if/).fill('replica > 3');
+    await sheet.getByRole('button', { name: 'Set', exact: true }).click();
+    await expect(refusal).toContainText('This function has no figure replica.');
+    await refusal.getByRole('button', { name: 'Take replicas' }).click();
+    await sheet.getByLabel(/^Only if/).fill('replicas >');
+    await sheet.getByRole('button', { name: 'Set', exact: true }).click();
+    await expect(refusal).toContainText('The condition cannot be read at character 11');
+    await sheet.getByLabel(/^Only if/).fill('replicas > 3');
+    await sheet.getByRole('button', { name: 'Set', exact: true }).click();
+    await expect(sheet.getByRole('listitem')).toContainText('a sync reaches isScalingEvent with replicas > 3');
 
-  // An older name is the step that it is today.
-  await sheet.getByLabel('Function', { exact: true }).fill('startPodGCController');
-  await sheet.getByRole('button', { name: 'Set', exact: true }).click();
-  await expect(sheet.getByRole('listitem').last()).toContainText('newPodGarbageCollectorController');
-});
+    // An older name is the step that it is today.
+    await sheet.getByLabel('Function', { exact: true }).fill('startPodGCController');
+    await sheet.getByRole('button', { name: 'Set', exact: true }).click();
+    await expect(sheet.getByRole('listitem').last()).toContainText('newPodGarbageCollectorController');
+  },
+);
 
 test('time stops at a handler, and at a stage of a start', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const stops = await openStops(kubeloupe, page);

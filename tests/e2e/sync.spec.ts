@@ -14,8 +14,7 @@ class StepsView {
   }
 
   async show(): Promise<void> {
-    await this.kubeloupe.showStage('Code');
-    await expect(this.lines.first()).toBeVisible();
+    await this.kubeloupe.listSyncs();
   }
 
   get lines(): Locator {
@@ -74,21 +73,25 @@ test('an opened sync of a rollout has its branches, the arithmetic of its steps 
   await expect(steps.view.getByRole('button', { name: 'The previous sync of this key' })).toBeEnabled();
 });
 
-test('the choice of the deleted Pod has the ranks of all Pods, with the deciding criterion', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  await kubeloupe.kubectl('scale deployment/web --replicas=2');
-  await kubeloupe.expectReady('web', 2);
-  const steps = new StepsView(kubeloupe, page);
-  await steps.show();
-  await steps.of('replicaset-controller');
-  await steps.lines.filter({ hasText: 'delete 1' }).first().click();
-  await steps.step('getPodsToDelete').click();
-  const rows = steps.view.getByRole('region', { name: 'getPodsToDelete' }).getByRole('row');
-  await expect(rows).toHaveCount(4);
-  await expect(rows.nth(1)).toContainText('deleted');
-  await expect(rows.nth(2)).toContainText('kept');
-  await expect(rows.nth(1)).toContainText(/ready later|crowded node|created later|uid|none/);
-});
+test(
+  'the choice of the deleted Pod has the ranks of all Pods, with the deciding criterion',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.kubectl('scale deployment/web --replicas=2');
+    await kubeloupe.expectReady('web', 2);
+    const steps = new StepsView(kubeloupe, page);
+    await steps.show();
+    await steps.of('replicaset-controller');
+    await steps.lines.filter({ hasText: 'delete 1' }).first().click();
+    await steps.step('getPodsToDelete').click();
+    const rows = steps.view.getByRole('region', { name: 'getPodsToDelete' }).getByRole('row');
+    await expect(rows).toHaveCount(4);
+    await expect(rows.nth(1)).toContainText('deleted');
+    await expect(rows.nth(2)).toContainText('kept');
+    await expect(rows.nth(1)).toContainText(/ready later|crowded node|created later|uid|none/);
+  },
+);
 
 test(
   'a past sync is found from the object, and shows only what had happened by then',

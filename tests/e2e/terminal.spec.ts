@@ -1,6 +1,31 @@
 import { expect, test } from './kubeloupe.ts';
 import { deploymentYaml } from '../manifests.ts';
 
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+  [1024, 768],
+] as const)
+  test.describe(`at ${width}×${height}`, { tag: width === 1280 ? [] : '@thorough' }, () => {
+    test.use({ viewport: { width, height } });
+
+    test('the last command and its answer are in view, whatever height the terminal gets', async ({ kubeloupe, page }) => {
+      await kubeloupe.openReady();
+      await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+      const last = kubeloupe.view('terminal').locator('[data-exit]').last();
+      const field = page.locator('#command-line');
+      const hidden = async () => {
+        const [entry, line, view] = await Promise.all(
+          [last, field, kubeloupe.view('terminal')].map((each) => each.boundingBox()),
+        );
+        return Math.round(Math.max(view!.y - entry!.y, entry!.y + entry!.height - line!.y, 0));
+      };
+      await expect.poll(hidden).toBe(0);
+      await page.setViewportSize({ width, height: height - 40 });
+      await expect.poll(hidden).toBe(0);
+    });
+  });
+
 test('the terminal runs kubectl: get, describe, scale', async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   const pods = await kubeloupe.kubectl('get pods -o wide');
@@ -96,7 +121,7 @@ test('the arrow keys restore earlier lines', { tag: '@thorough' }, async ({ kube
   await expect(field).toHaveValue('get deployments');
 });
 
-test('the line that the page shows for a button can be typed', async ({ kubeloupe, page }) => {
+test('the line that the page shows for a button can be typed', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.showObjectsAs('Nodes');
   const field = page.getByRole('textbox', { name: 'kubectl command' });

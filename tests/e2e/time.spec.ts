@@ -138,35 +138,39 @@ test('buttons and keys step back and forward by the writes of one object', { tag
   expect(await version()).toBe(last);
 });
 
-test('lines that read are answered while time stands still, in the present and in the past', async ({ kubeloupe, page }) => {
-  const time = await openScaled(kubeloupe, page);
-  await kubeloupe.pause();
-  const asked = async (replicas: number): Promise<void> => {
-    const shownMs = await kubeloupe.clockMs();
-    const got = await kubeloupe.kubectl(`get deployment web -o jsonpath="{.spec.replicas} of ${replicas}"`);
-    expect(got).toMatchObject({ exitCode: 0 });
-    expect(got.text).toContain(`"${replicas} of ${replicas}`);
-    const described = await kubeloupe.kubectl('describe deployment web');
-    expect(described).toMatchObject({ exitCode: 0 });
-    expect(described.text).toContain(`Replicas:               ${replicas} desired`);
-    const help = await kubeloupe.kubectl('help scale');
-    expect(help).toMatchObject({ exitCode: 0 });
-    expect(help.text).toContain('Set a new size for a deployment');
-    expect(await kubeloupe.clockMs()).toBe(shownMs);
-    await expect(kubeloupe.button('Play')).toBeVisible();
-  };
-  await asked(5);
-  // Another namespace holds from the next line on, although no time passes.
-  const set = await kubeloupe.kubectl('config set-context --current --namespace=kube-system');
-  expect(set.text).toContain('Context "kubeloupe" modified.');
-  expect((await kubeloupe.kubectl('get leases -o name')).text).toContain('lease.coordination.k8s.io/kube-controller-manager');
-  expect((await kubeloupe.kubectl('get deployment web -o name')).text).toContain('"web" not found');
+test(
+  'lines that read are answered while time stands still, in the present and in the past',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    const time = await openScaled(kubeloupe, page);
+    await kubeloupe.pause();
+    const asked = async (replicas: number): Promise<void> => {
+      const shownMs = await kubeloupe.clockMs();
+      const got = await kubeloupe.kubectl(`get deployment web -o jsonpath="{.spec.replicas} of ${replicas}"`);
+      expect(got).toMatchObject({ exitCode: 0 });
+      expect(got.text).toContain(`"${replicas} of ${replicas}`);
+      const described = await kubeloupe.kubectl('describe deployment web');
+      expect(described).toMatchObject({ exitCode: 0 });
+      expect(described.text).toContain(`Replicas:               ${replicas} desired`);
+      const help = await kubeloupe.kubectl('help scale');
+      expect(help).toMatchObject({ exitCode: 0 });
+      expect(help.text).toContain('Set a new size for a deployment');
+      expect(await kubeloupe.clockMs()).toBe(shownMs);
+      await expect(kubeloupe.button('Play')).toBeVisible();
+    };
+    await asked(5);
+    // Another namespace holds from the next line on, although no time passes.
+    const set = await kubeloupe.kubectl('config set-context --current --namespace=kube-system');
+    expect(set.text).toContain('Context "kubeloupe" modified.');
+    expect((await kubeloupe.kubectl('get leases -o name')).text).toContain('lease.coordination.k8s.io/kube-controller-manager');
+    expect((await kubeloupe.kubectl('get deployment web -o name')).text).toContain('"web" not found');
 
-  await time.toCommand('scale deployment/web');
-  await asked(3);
-  await expect(time.past).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Branch: / })).toHaveCount(0);
-});
+    await time.toCommand('scale deployment/web');
+    await asked(3);
+    await expect(time.past).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Branch: / })).toHaveCount(0);
+  },
+);
 
 test(
   'a change in the past starts a branch but a read does not, and branches are shown, renamed, compared and removed',
@@ -294,8 +298,7 @@ test(
     await loops.getByRole('button', { name: 'Enlarge deployment' }).click();
     // The key waits for the rollout's progress deadline.
     await loops.getByRole('button', { name: 'Stop when a worker takes default/web from the queue deployment' }).click();
-    await kubeloupe.showStage('Code');
-    const steps = kubeloupe.view('steps');
+    const steps = await kubeloupe.listSyncs();
     await steps.locator('[data-sync]').filter({ hasText: 'deployment-controller' }).first().click();
     await steps.locator('[data-breakpoint="step"]').first().click();
     await expect(kubeloupe.button('4 breakpoints')).toBeVisible();

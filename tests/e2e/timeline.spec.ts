@@ -23,7 +23,7 @@ test('the whole history is shown: objects with their figures, controllers, comma
   await expect(timeline.slider).toHaveAttribute('aria-valuetext', /, the present; last: \S/);
 });
 
-test('the figures beside the rows are drawn again only if they change', async ({ kubeloupe, page }) => {
+test('the figures beside the rows are drawn again only if they change', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const rendered = await countRenders(page, '[data-view="timeline"] [data-row="Deployment/default/web"] > span');
   await kubeloupe.openReady();
   const figures = new Timeline(page).row('Deployment/default/web').getByText('3/3');
@@ -113,6 +113,10 @@ test(
     const set = timeline.region.locator('[data-row^="ReplicaSet/default/web-"]');
     const { x, y } = await timeline.place(0.9, set);
     await page.mouse.move(x, y);
+    await expect(timeline.region.getByText(/^Pod web-/)).toBeVisible();
+    await expect(timeline.region.getByText(/^ready since /)).toBeVisible();
+    await set.getByRole('button', { name: /^Fold / }).click();
+    await page.mouse.move(x, y);
     await expect(timeline.region.getByText(/^ReplicaSet web-/)).toBeVisible();
     await expect(timeline.region.getByText('3 of 3 ready')).toBeVisible();
     await page.mouse.click(x, y);
@@ -127,13 +131,18 @@ test(
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     const timeline = await openPaused(kubeloupe, page);
-    const pods = timeline.region.locator('[data-row^="pods/ReplicaSet/"]');
     const set = timeline.region.locator('[data-row^="ReplicaSet/default/web-"]');
-    await expect(pods).toHaveCount(1);
+    await kubeloupe.button('Play').click();
+    await kubeloupe.kubectl('scale deployment/web --replicas=6');
+    await kubeloupe.expectReady('web', 6);
+    await kubeloupe.pause();
+    const next = timeline.row('syncs/deployment-controller');
+    const below = async () => ((await next.boundingBox())?.y ?? 0) - ((await set.boundingBox())?.y ?? 0);
+    expect(await below()).toBe(40);
     await set.getByRole('button', { name: /^Fold / }).click();
-    await expect(pods).toHaveCount(0);
+    await expect.poll(below).toBe(24);
     await set.getByRole('button', { name: /^Unfold / }).click();
-    await expect(pods).toHaveCount(1);
+    await expect.poll(below).toBe(40);
     const height = async () => (await timeline.region.boundingBox())?.height ?? 0;
     expect(await height()).toBeGreaterThan(120);
     await timeline.region.getByRole('button', { name: 'Fold the timeline' }).click();
@@ -142,6 +151,45 @@ test(
     await expect.poll(height).toBeGreaterThan(120);
   },
 );
+
+/** The rows that are wholly in view, by their names. */
+function rowsInView(page: Page): Promise<readonly (string | null)[]> {
+  return page.locator('[data-view="timeline"]').evaluate((view) => {
+    const { bottom } = view.getBoundingClientRect();
+    const top = view.querySelector('fieldset[aria-label="Commands and faults"]')?.getBoundingClientRect().bottom ?? 0;
+    return [...view.querySelectorAll('[data-row]')]
+      .filter((row) => row.getBoundingClientRect().top >= top - 1 && row.getBoundingClientRect().bottom <= bottom + 1)
+      .map((row) => row.querySelector('button:not([aria-expanded])')?.textContent ?? row.textContent);
+  });
+}
+
+for (const [width, height, least] of [
+  [1440, 900, ['web', 'revision 1', 'revision 2', 'deployment', 'replicaset']],
+  [1280, 720, ['web', 'revision 1', 'revision 2']],
+  [1024, 768, ['web', 'revision 1', 'revision 2']],
+] as const)
+  test.describe(`at ${width}×${height}`, { tag: width === 1280 ? [] : '@thorough' }, () => {
+    test.use({ viewport: { width, height } });
+
+    test('the timeline shows both revisions of a rollout, and scrolls to the new one unless the user has', async ({
+      kubeloupe,
+      page,
+    }) => {
+      await openPaused(kubeloupe, page);
+      await kubeloupe.button('Play').click();
+      await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+      await expect.poll(() => rowsInView(page)).toEqual(expect.arrayContaining([...least]));
+      // More revisions than the timeline has room for.
+      for (const image of ['1.29', '1.30', '1.31', '1.32', '1.33'])
+        await kubeloupe.kubectl(`set image deployment/web nginx=nginx:${image}`);
+      await expect.poll(() => rowsInView(page)).toContain('revision 7');
+      const timeline = new Timeline(page);
+      await timeline.row('Deployment/default/web').evaluate((row) => row.scrollIntoView());
+      await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.34');
+      await expect(page.locator('[data-view="timeline"]').getByRole('button', { name: /^revision 8,/ })).toBeAttached();
+      expect(await rowsInView(page)).toContain('web');
+    });
+  });
 
 test('the list shows the events around the shown time, and opens a sync', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const timeline = await openPaused(kubeloupe, page);

@@ -10,8 +10,7 @@ test(
     await expect(kubeloupe.foldedSets('web')).toHaveCount(1);
 
     // A sync that takes the step whose code is to change.
-    await kubeloupe.button('Code').click();
-    const steps = kubeloupe.view('steps');
+    const steps = await kubeloupe.listSyncs();
     await steps.getByLabel('Control loop').selectOption('deployment-controller');
     await steps.locator('[data-sync]').filter({ hasText: 'scaleReplicaSet' }).first().click();
     const code = kubeloupe.view('code');
@@ -40,7 +39,7 @@ test(
     // With the keyboard.
     await sheet.getByRole('button', { name: 'Run again with this change' }).press('Enter');
     const compare = kubeloupe.view('compare');
-    await expect(compare.getByRole('heading', { name: 'vary old-pods-not-counted · shown' })).toBeVisible({ timeout: 30_000 });
+    await expect(compare.getByRole('heading', { name: 'with old Pods not counted · shown' })).toBeVisible({ timeout: 30_000 });
     await expect(compare.getByText(/^They part at 0:/)).toBeVisible();
     await expect(compare.getByText(/^ReplicaSet web-\w+ is created$/)).toHaveCount(2);
 
@@ -54,7 +53,7 @@ test(
     const link = await page.evaluate(() => location.href);
     const other = await page.context().newPage();
     await other.goto(link);
-    await expect(other.getByRole('heading', { name: 'vary old-pods-not-counted · shown' })).toBeVisible({ timeout: 30_000 });
+    await expect(other.getByRole('heading', { name: 'with old Pods not counted · shown' })).toBeVisible({ timeout: 30_000 });
     await expect(other.getByText(/^They part at 0:/)).toBeVisible({ timeout: 30_000 });
   },
 );
@@ -69,8 +68,7 @@ test(
     await terminal.press('Enter');
     await kubeloupe.kubectl('scale deployment/web --replicas=4');
     await kubeloupe.expectReady('web', 4);
-    await kubeloupe.button('Code').click();
-    const steps = kubeloupe.view('steps');
+    const steps = await kubeloupe.listSyncs();
     await steps.getByLabel('Control loop').selectOption('deployment-controller');
     await steps.locator('[data-sync]').filter({ hasText: 'scaleReplicaSet' }).first().click();
     const code = kubeloupe.view('code');

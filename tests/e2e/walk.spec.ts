@@ -21,7 +21,7 @@ test('from the address to isScalingEvent with its values, and to the branch in w
   const line = code.locator('[data-line][aria-current="step"]');
   const plan = code.locator('[data-value="plan"]');
   await expect(line).toContainText('trace.tell(plan)', { timeout: 30_000 });
-  await expect(plan).toContainText('isScalingEvent → false { replicas: 3');
+  await expect(plan).toContainText('isScalingEvent → false { replicas: 6');
 
   // It is to stop at the next run, and the Deployment is scaled from here.
   const steps = kubeloupe.view('steps');
@@ -29,7 +29,7 @@ test('from the address to isScalingEvent with its values, and to the branch in w
   await page.keyboard.press('1');
   const field = page.getByRole('textbox', { name: 'kubectl command' });
   await field.click();
-  await page.keyboard.type('scale deployment/web --replicas=5');
+  await page.keyboard.type('scale deployment/web --replicas=8');
   await page.keyboard.press('Enter');
   // The command is given in the past, so a branch begins there.
   await expect(page.locator('[data-branches="2"]')).toBeVisible();
@@ -37,11 +37,14 @@ test('from the address to isScalingEvent with its values, and to the branch in w
   const hit = page.locator('[data-bar="hit"]');
   const isTrue = plan.filter({ hasText: 'isScalingEvent → true' });
   for (let stop = 0; stop < MOST_STOPS && !(await isTrue.isVisible()); stop++) {
+    // In slow motion the next stop takes a while, and the last one is shown until time goes on.
+    const stoodAtMs = await kubeloupe.clockMs();
     await page.keyboard.press('F8');
+    await expect.poll(() => kubeloupe.clockMs()).toBeGreaterThan(stoodAtMs);
     await expect(hit).toContainText('isScalingEvent');
     await expect(line).toContainText('trace.tell(plan)', { timeout: 30_000 });
     await expect(plan).toContainText('isScalingEvent');
   }
   await expect(isTrue).toBeVisible();
-  await expect(plan).toContainText('replicas: 5');
+  await expect(plan).toContainText('replicas: 8');
 });

@@ -65,7 +65,7 @@ test('the Deployment’s card answers why a rollout waits, with its Pod and the 
   await kubeloupe.openReady();
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:missing');
   await expect(kubeloupe.view('objects').locator('[data-state="failing"]').first()).toBeVisible({ timeout: 30_000 });
-  await kubeloupe.deployment('web').getByRole('button', { name: 'Why is it waiting?' }).click();
+  await kubeloupe.deployment('web').getByRole('button', { name: 'Why is it not done?' }).click();
   const inspector = kubeloupe.view('inspector');
   await expect(inspector.locator('[data-verdict]')).toContainText(
     'web is not done: 1 of 3 new Pods is not ready; the image nginx:missing cannot be pulled.',
@@ -76,29 +76,33 @@ test('the Deployment’s card answers why a rollout waits, with its Pod and the 
   await expect(chain(kubeloupe)).toContainText('set image deployment/web nginx=nginx:missing');
 });
 
-test('a deleted old Pod has a chain, and a link of the chain shows its time', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  await kubeloupe.pods('web').first().click();
-  const [old] = await kubeloupe.podNames('web');
-  await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
-  await expect(kubeloupe.object(`Pod/default/${old}`)).toHaveCount(0, { timeout: 60_000 });
-  const inspector = kubeloupe.view('inspector');
-  await inspector.getByRole('button', { name: `Why ${old}?` }).click();
-  await expect(question(kubeloupe)).toHaveText(`Why is Pod ${old} deleted?`);
-  await expect(inspector.locator('[data-verdict]')).toContainText(/^\w+ goes(:| with all Pods)/);
-  await openChain(kubeloupe);
-  await expect(chain(kubeloupe)).toContainText('getPodsToDelete');
-  await chain(kubeloupe).getByRole('button', { name: 'Show this moment' }).first().click();
-  await expect(page.getByText('Back to the present')).toBeVisible();
-  await expect(kubeloupe.object(`Pod/default/${old}`)).toBeVisible();
-  await expect(inspector).toContainText('the shown moment');
-});
+test(
+  'a deleted old Pod has a chain, and a link of the chain shows its time',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.pods('web').first().click();
+    const [old] = await kubeloupe.podNames('web');
+    await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+    await expect(kubeloupe.object(`Pod/default/${old}`)).toHaveCount(0, { timeout: 60_000 });
+    const inspector = kubeloupe.view('inspector');
+    await inspector.getByRole('button', { name: `Why ${old}?` }).click();
+    await expect(question(kubeloupe)).toHaveText(`Why is Pod ${old} deleted?`);
+    await expect(inspector.locator('[data-verdict]')).toContainText(/^\w+ goes(:| with all Pods)/);
+    await openChain(kubeloupe);
+    await expect(chain(kubeloupe)).toContainText('getPodsToDelete');
+    await chain(kubeloupe).getByRole('button', { name: 'Show this moment' }).first().click();
+    await expect(page.getByText('Back to the present')).toBeVisible();
+    await expect(kubeloupe.object(`Pod/default/${old}`)).toBeVisible();
+    await expect(inspector).toContainText('the shown moment');
+  },
+);
 
 test('a long chain is folded in its middle', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
   await kubeloupe.expectReady('web', 3);
-  await kubeloupe.deployment('web').getByRole('button', { name: 'Deployment web' }).focus();
+  await kubeloupe.deployment('web').getByRole('button', { name: 'web Deployment' }).focus();
   await page.keyboard.press('w');
   await expect(question(kubeloupe)).toHaveText('Why was Deployment web written last?');
   await openChain(kubeloupe);
@@ -117,7 +121,7 @@ test(
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
     await kubeloupe.openReady();
-    await kubeloupe.deployment('web').getByRole('button', { name: 'Deployment web' }).click();
+    await kubeloupe.deployment('web').getByRole('button', { name: 'web Deployment' }).click();
     const inspector = kubeloupe.view('inspector');
     await inspector.getByRole('button', { name: 'Why is Available True?' }).click();
     await expect(question(kubeloupe)).toContainText('"True"');

@@ -61,8 +61,7 @@ test(
     await expect(card).toContainText('2/2 ready', { timeout: 30_000 });
     expect(await order()).toEqual(['db-0 after', 'db-1 after ready']);
 
-    // It is drawn below the existing objects, and these do not move.
-    await kubeloupe.button('db below').click();
+    // It is drawn beside the Deployment, where there is room.
     await expect(kubeloupe.button('db below')).toHaveCount(0);
     await expect(card).toBeInViewport({ ratio: 1 });
     await card.getByRole('button', { name: 'Scale db up' }).click();

@@ -226,7 +226,7 @@ test(
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expect.poll(() => new URL(page.url()).hash).toBe('');
     await kubeloupe.setSpeed(10);
-    await kubeloupe.expectReady('web', 3);
+    await kubeloupe.expectReady('web', 6);
 
     await kubeloupe.kubectl('scale deployment/web --replicas=4');
     await kubeloupe.expectReady('web', 4);

@@ -31,17 +31,17 @@ export class Kubeloupe {
     await expect.poll(() => this.#count(deploymentMark('web'))).toBe(1);
   }
 
-  /** Opens the page, waits until the first rollout is complete, and pauses. */
+  /** Opens the page, waits until its rollout is complete, and pauses. */
   async openReady(url: string): Promise<void> {
     await this.open(url);
     await this.hurry();
-    await this.expectReady('web', 3);
+    await this.expectReady('web', 6);
     await this.pause();
   }
 
-  /** Sets the speed to ten simulated seconds per real second. */
+  /** Sets the speed of a first visit to ten simulated seconds per real second. */
   async hurry(): Promise<void> {
-    await this.press('Speed 1×: choose another');
+    await this.press('Speed 0.1×: choose another');
     await this.press('10×');
   }
 

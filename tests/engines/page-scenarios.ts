@@ -30,28 +30,36 @@ export function describePage(name: string, program: string | undefined, start: (
     });
     afterAll(() => browser?.close());
 
-    test('the first visit shows a complete rollout on three nodes', async () => {
+    test('the rollout of the first visit becomes complete on three nodes', async () => {
       await page.open(URL);
       expect(await page.objects()).toContain('3 nodes');
       await page.hurry();
-      await page.expectReady('web', 3);
-      expect(Object.values(await page.podsOf('web')).toSorted()).toEqual(['node-1', 'node-2', 'node-3']);
+      await page.expectReady('web', 6);
+      expect(Object.values(await page.podsOf('web')).toSorted()).toEqual([
+        'node-1',
+        'node-1',
+        'node-2',
+        'node-2',
+        'node-3',
+        'node-3',
+      ]);
     });
 
     test('typed text in the editor is applied', async () => {
       await page.openReady(URL);
       await page.press('Play');
-      await page.changeEndOf('replicas: 3', '4');
+      await page.changeEndOf('replicas: 6', '7');
       await page.press('Apply');
-      await page.expectReady('web', 4);
+      await page.expectReady('web', 7);
     });
 
     test('a button scales a Deployment', async () => {
       await page.openReady(URL);
       await page.press('Play');
       await page.press('Scale web up');
+      await page.expectReady('web', 7);
       await page.press('Scale web up');
-      await page.expectReady('web', 5);
+      await page.expectReady('web', 8);
     });
 
     test('time stands still during a pause, and continues after it', async () => {
@@ -104,7 +112,7 @@ export function describePage(name: string, program: string | undefined, start: (
       await page.openReady(URL);
       await page.press('Play');
       await page.kubectl('get pods -o wide');
-      expect((await page.printedBy('get pods -o wide')).match(/web-\S+ +1\/1 +Running/g)).toHaveLength(3);
+      expect((await page.printedBy('get pods -o wide')).match(/web-\S+ +1\/1 +Running/g)).toHaveLength(6);
       await page.kubectl('exec deploy/web -- echo hello');
       expect(await page.printedBy('exec deploy/web -- echo hello')).toMatch(/hello$/);
       await page.keys('ArrowUp');

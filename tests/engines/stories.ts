@@ -1,6 +1,6 @@
 import { createCluster, type Cluster } from '../../src/cluster/index.ts';
 import { playScenario } from '../../src/cluster/scenario/index.ts';
-import { EXAMPLES } from '../../src/ui/editor/examples.ts';
+import { EXAMPLES } from '../../src/ui/editor/all-examples.ts';
 import { historyOf } from '../fuzz/history.ts';
 import { play, type Session } from '../fuzz/session.ts';
 import { scenarioOf, STORIES as SCENARIOS } from '../scenarios.ts';
@@ -70,6 +70,18 @@ function exampleStory(text: string): Cluster {
   return cluster;
 }
 
+/** A rolling update under traffic that loses requests. */
+function usersStory(): Cluster {
+  const cluster = createCluster({ seed: 'users', nodes: 4, timings: 'realistic' });
+  cluster.kubectl('create deployment web --image=nginx:1.27 --replicas=10');
+  cluster.kubectl('expose deployment web --port=80');
+  cluster.run({ forMs: 30_000 });
+  cluster.execute({ type: 'traffic', line: 'service/web --rps 50' });
+  cluster.kubectl('set image deployment/web nginx=nginx:1.28');
+  cluster.run({ forMs: 60_000 });
+  return cluster;
+}
+
 const STORIES: readonly Story[] = [
   ...SCENARIOS.map((scenario): Story => {
     const lastMs = scenario.steps?.at(-1)?.[0] ?? 0;
@@ -78,6 +90,7 @@ const STORIES: readonly Story[] = [
   ...EXAMPLES.map(({ id, text }): Story => [`the example ${id}`, () => exampleStory(text)]),
   ['a shell', shellStory],
   ['hostile scripts', hostileStory],
+  ['users during a rolling update', usersStory],
   ...sessions.map((session, index): Story => [`session ${index + 1}`, () => play(session)]),
 ];
 

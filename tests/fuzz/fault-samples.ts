@@ -1,54 +1,63 @@
 import fc from 'fast-check';
 import type { Command, Fault } from '../../src/cluster/index.ts';
+import { definitionOf, FAULT_TYPES, type AnyValues } from '../../src/cluster/faults/definition-of.ts';
+import type { FaultField, FaultTarget } from '../../src/cluster/faults/field.ts';
 
-const client = fc.constantFrom(
-  'kubelet',
-  'kubelet/node-1',
-  'scheduler',
-  'deployment-controller',
-  'replicaset-controller',
-  'shared-informers',
-  'kubectl',
-  'nobody',
-);
-const watchKind = fc.constantFrom('Pod', 'ReplicaSet', 'Deployment', 'Node');
-const kind = fc.constantFrom('Pod', 'ReplicaSet', 'Deployment', 'Node', 'Lease', 'Event', 'Nonsense');
-const verb = fc.constantFrom('create', 'get', 'list', 'watch', 'update', 'patch', 'delete');
-const delayMs = fc.integer({ min: 1, max: 30_000 });
-const rate = { share: fc.double({ min: 0.01, max: 1, noNaN: true }), next: fc.integer({ min: 1, max: 20 }) };
-const some = { requiredKeys: [] as never[], noNullPrototype: true };
-const controller = fc.constantFrom(
-  'deployment-controller',
-  'replicaset',
-  'garbagecollector',
-  'node-lifecycle-controller',
-  'taint-eviction-controller',
-  'endpointslice-controller',
-);
-const pod = fc.constantFrom('default/lone', 'default/gone');
+/** How long and how often a fault strikes at the most: its end is seen in a short session, too. */
+const MOST_DELAY_MS = 30_000;
+const MOST_STRIKES = 20;
 
-/** Faults of every type, with existing targets and some missing ones. */
-const fault: fc.Arbitrary<Fault> = fc.oneof(
-  fc
-    .record({ client, kind: watchKind }, some)
-    .chain((aim) => delayMs.map((ms) => ({ type: 'watch-delay', delayMs: ms, ...aim }) as const)),
-  fc.record({ client, kind: watchKind, ...rate }, some).map((aim) => ({ type: 'watch-drop', ...aim }) as const),
-  fc.record({ client, kind: watchKind }, some).map((aim) => ({ type: 'watch-expire', ...aim }) as const),
-  fc
-    .record({ client, kind, verb, ...rate }, some)
-    .chain((aim) => delayMs.map((ms) => ({ type: 'api-latency', delayMs: ms, ...aim }) as const)),
-  fc
-    .record({ client, kind, verb, ...rate }, some)
-    .chain((aim) => fc.constantFrom(429, 500, 503, 504).map((code) => ({ type: 'api-error', code, ...aim }) as const)),
-  fc.record({ client, kind, ...rate }, some).map((aim) => ({ type: 'api-conflict', ...aim }) as const),
-  fc.record({ type: fc.constantFrom('controller-stop', 'controller-restart', 'no-expectations'), controller }),
-  fc.constantFrom('node-1', 'node-2', 'node-9').map((node) => ({ type: 'node-network', node }) as const),
-  fc.constantFrom('nginx:1.25', 'nginx:1.26', 'NOT an image').map((image) => ({ type: 'image-pull', image }) as const),
-  fc.constantFrom('node-1', 'node-2').map((node) => ({ type: 'image-pull', image: 'nginx:1.25', node }) as const),
-  fc.boolean().map((again) => ({ type: 'container-crash', image: 'nginx:1.25', again }) as const),
-  pod.map((name) => ({ type: 'container-crash', pod: name, again: true }) as const),
-  pod.map((name) => ({ type: 'probe-fail', pod: name, probe: 'readiness' }) as const),
-);
+const CLIENTS = ['kubelet', 'kubelet/node-1', 'scheduler', 'deployment-controller', 'replicaset-controller', 'shared-informers'];
+
+/** What a field may name: existing targets and some missing ones. */
+const NAMES: Readonly<Record<FaultTarget, readonly string[]>> = {
+  client: [...CLIENTS, 'kubectl', 'nobody'],
+  watcher: [...CLIENTS, 'nobody'],
+  kind: ['Pod', 'ReplicaSet', 'Deployment', 'Node', 'Lease', 'Event', 'Nonsense'],
+  controller: [
+    'deployment-controller',
+    'replicaset',
+    'garbagecollector',
+    'node-lifecycle-controller',
+    'taint-eviction-controller',
+  ],
+  'expecting-controller': ['replicaset-controller', 'job', 'deployment-controller'],
+  node: ['node-1', 'node-2', 'node-9'],
+  image: ['nginx:1.25', 'nginx:1.26', 'NOT an image'],
+  pod: ['default/lone', 'default/gone'],
+  container: ['lone', 'nobody'],
+  probe: [],
+};
+
+function value(field: FaultField): fc.Arbitrary<string | number | boolean> {
+  switch (field.is) {
+    case 'choice':
+      return fc.constantFrom(...field.of);
+    case 'duration':
+      return fc.integer({ min: 1, max: Math.min(field.mostMs, MOST_DELAY_MS) });
+    case 'fraction':
+      return fc.double({ min: 0.01, max: 1, noNaN: true });
+    case 'whole':
+      return fc.integer({ min: field.min, max: Math.min(field.max, MOST_STRIKES) });
+    case 'switch':
+      return fc.boolean();
+    case 'image':
+    case 'machine':
+    case 'name':
+      return fc.constantFrom(...NAMES[field.names!]);
+  }
+}
+
+/** Faults of every type, with the fields that the table declares. */
+const fault: fc.Arbitrary<Fault> = fc.constantFrom(...FAULT_TYPES).chain((type) => {
+  const { fields, rule } = definitionOf({ type });
+  const values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, value(field)]));
+  const requiredKeys = Object.keys(fields).filter((name) => fields[name]!.optional !== true);
+  return fc
+    .record<Record<string, string | number | boolean>>(values, { requiredKeys, noNullPrototype: true })
+    .filter((given: AnyValues) => rule?.(given) === undefined)
+    .map((given) => ({ type, ...given }) as Fault);
+});
 
 /** Commands that inject a fault, or clear one that may be active. */
 export const faultCommand: fc.Arbitrary<Command> = fc.oneof(

@@ -2,13 +2,19 @@ import type { Cluster } from '../../src/cluster/index.ts';
 
 /** The whole history of a cluster as lines: every trace record, every revision of etcd and all output. */
 export function historyOf(cluster: Cluster): string[] {
-  const { trace, apiServer, invocations, commands } = cluster;
+  const { trace, apiServer, invocations, commands, traffic } = cluster;
   return [
     `now ${cluster.now} ms, ${cluster.eventCount} events`,
     ...Array.from(trace.since(), (record) => JSON.stringify(record)),
     ...apiServer.store.eventsAfter(apiServer.store.compactedRevision).map((event) => JSON.stringify(event)),
     ...invocations.map((invocation) => JSON.stringify(invocation)),
     ...commands.map((command) => JSON.stringify(command)),
+    ...Array.from(traffic.users).flatMap((users) => {
+      users.settle();
+      const { log } = users;
+      const p95Ms = log.percentile(0.95, 0, Math.ceil(cluster.now / 1_000));
+      return [JSON.stringify({ load: users.load, ...log.totals, p95Ms }), ...log.lost.map((request) => JSON.stringify(request))];
+    }),
   ];
 }
 

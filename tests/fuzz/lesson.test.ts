@@ -30,6 +30,7 @@ const WORLD: CheckWorld = {
   deleted: () => 0,
   commands: ['kubectl scale deployment/web --replicas=2'],
   seconds: 1.5,
+  requests: () => ({ answered: 100n, failed: 0n, lost: 3n, p95: 7n }),
 };
 
 const EXPRESSIONS = [
@@ -38,11 +39,15 @@ const EXPRESSIONS = [
   'object("Pod/default/web-1").spec.replicas + 1 == 4 || !objectExists("Pod/x")',
   'commands.size() <= 1 && seconds < 10.5 && created("Pod") - deleted("Pod") == 1',
   'it.terminating',
+  'requests.lost == 0 && requestsTo("Service/default/web").p95 < 100',
 ];
 const TOKEN = fc.constantFrom(
   ...[
     'pods',
     'it',
+    'requests',
+    'requestsTo(',
+    '.lost',
     'p',
     '.ready',
     '.size()',

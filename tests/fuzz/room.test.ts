@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Lesson } from '../../src/cluster/lesson/lesson.ts';
-import { readFromRoom, type FromRoom, type ToRoom } from '../../src/room/protocol.ts';
-import { Room, type Sending } from '../../src/room/room.ts';
+import { MARKS, readFromRoom, type FromRoom, type ToRoom } from '../../src/room/protocol.ts';
+import { Room } from '../../src/room/room.ts';
+import type { Sending } from '../../src/room/sending.ts';
 import { SEARCH_TIMEOUT_MS, search } from './fuzzing.ts';
 
 const TEACHER_KEY = 'the-key-of-the-teacher';
@@ -26,15 +27,8 @@ const LESSON: Lesson = {
   beats: [{ id: 'look', title: 'Look', text: 'Look.' }],
 };
 
-const studied = fc.record(
-  {
-    id: fc.constantFrom('own', 'first-rollout'),
-    beat: fc.integer({ min: 0, max: 59 }),
-    answer: fc.oneof(fc.integer({ min: 0, max: 7 }), fc.constant('Pod/default/web-1')),
-    met: fc.boolean(),
-  },
-  { requiredKeys: ['id', 'beat'] },
-);
+const at = { id: fc.constantFrom('own', 'first-rollout'), beat: fc.integer({ min: 0, max: 59 }) };
+const answer = fc.oneof(fc.integer({ min: 0, max: 7 }), fc.constant('Pod/default/web-1'));
 
 /** Messages in their form, in any order. */
 const message: fc.Arbitrary<ToRoom> = fc.oneof(
@@ -45,6 +39,7 @@ const message: fc.Arbitrary<ToRoom> = fc.oneof(
       token: fc.constantFrom('0000000000000000000001', '0000000000000000000002'),
       key: fc.constantFrom(TEACHER_KEY, 'some-other-key-of-22-c'),
       lead: fc.boolean(),
+      desk: fc.boolean(),
     },
     { requiredKeys: ['type', 'name'] },
   ),
@@ -53,6 +48,9 @@ const message: fc.Arbitrary<ToRoom> = fc.oneof(
     { type: 'call' },
     { type: 'point' },
     { type: 'work' },
+    { type: 'order', order: 'next' },
+    { type: 'close' },
+    { type: 'reopen' },
     { type: 'lesson', lesson: LESSON },
   ),
   fc.record(
@@ -66,15 +64,25 @@ const message: fc.Arbitrary<ToRoom> = fc.oneof(
   ),
   fc.record({
     type: fc.constant('show' as const),
-    shown: fc.record({
-      cursor: fc.record({ at: fc.integer({ min: 0, max: 9_000 }) }),
-      end: fc.record({ at: fc.integer({ min: 0, max: 9_000 }) }),
-    }),
+    shown: fc.record(
+      {
+        cursor: fc.record({ at: fc.integer({ min: 0, max: 9_000 }) }),
+        end: fc.record({ at: fc.integer({ min: 0, max: 9_000 }) }),
+        lesson: fc.record({ ...at, revealed: fc.boolean() }, { requiredKeys: ['id', 'beat'] }),
+      },
+      { requiredKeys: ['cursor', 'end'] },
+    ),
   }),
   fc.record({
     type: fc.constant('report' as const),
     report: fc.record(
-      { follows: fc.boolean(), atMs: fc.integer({ min: 0, max: 9_000 }), lesson: studied },
+      {
+        follows: fc.boolean(),
+        atMs: fc.integer({ min: 0, max: 9_000 }),
+        lesson: fc.record(at),
+        answers: fc.array(fc.record({ ...at, answer }), { maxLength: 3 }),
+        marks: fc.array(fc.record({ ...at, by: fc.constantFrom(...MARKS) }), { maxLength: 3 }),
+      },
       { requiredKeys: ['follows', 'atMs'] },
     ),
   }),
@@ -99,6 +107,7 @@ const step = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('disconnect' as const), by: fc.constantFrom(...CONNECTIONS) }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('pass' as const) }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -127,7 +136,8 @@ test(
         const before = each.do === 'say' && room.roleOf(each.by) !== 'teacher' ? teachingOf(room, nowMs) : undefined;
         let sendings: readonly Sending[];
         if (each.do === 'say') sendings = room.receive(each.by, each.text, nowMs);
-        else if (each.do === 'mirror') sendings = room.mirror(each.text);
+        else if (each.do === 'mirror') sendings = room.mirror(each.text, nowMs);
+        else if (each.do === 'pass') sendings = room.pass(nowMs);
         else sendings = room.disconnect(each.by, nowMs);
         for (const { message: sent } of sendings) expect(readFromRoom(JSON.stringify(sent))).toEqual(sent satisfies FromRoom);
         if (each.do === 'say' && room.roleOf(each.by) !== 'teacher' && !room.isClosed) {

@@ -65,6 +65,23 @@ function ofCluster(root: string, plural: string, kind: string, content: object):
 
 /** One object of each kind, with many of its fields. */
 export const SAMPLES: readonly Sample[] = [
+  {
+    collection: '/apis/apiregistration.k8s.io/v1/apiservices',
+    name: 'v1.example.com',
+    object: {
+      apiVersion: 'apiregistration.k8s.io/v1',
+      kind: 'APIService',
+      metadata: { name: 'v1.example.com', labels },
+      spec: {
+        group: 'example.com',
+        version: 'v1',
+        service: { namespace: 'default', name: 'service', port: 443 },
+        insecureSkipTLSVerify: true,
+        groupPriorityMinimum: 100,
+        versionPriority: 100,
+      },
+    },
+  },
   inDefault('/api/v1', 'pods', 'Pod', { spec: podSpec }),
   inDefault('/api/v1', 'configmaps', 'ConfigMap', { data: { key: 'value' }, binaryData: { raw: 'AAEC' } }),
   inDefault('/api/v1', 'secrets', 'Secret', { type: 'Opaque', data: { key: 'AAEC' }, stringData: { text: 'x' } }),
@@ -160,6 +177,48 @@ export const SAMPLES: readonly Sample[] = [
     addressType: 'IPv4',
     endpoints: [{ addresses: ['10.0.0.1'], conditions: { ready: true }, hints: { forZones: [{ name: 'a' }] } }],
     ports: [{ name: 'http', port: 80 }],
+  }),
+  inDefault('/apis/networking.k8s.io/v1', 'ingresses', 'Ingress', {
+    spec: {
+      ingressClassName: 'nginx',
+      defaultBackend: { resource: { apiGroup: 'example.com', kind: 'Bucket', name: 'assets' } },
+      tls: [{ hosts: ['a.example.com'], secretName: 'cert' }],
+      rules: [
+        {
+          host: '*.example.com',
+          http: {
+            paths: [
+              { path: '/', pathType: 'Prefix', backend: { service: { name: 'web', port: { number: 80 } } } },
+              { path: '/api', pathType: 'Exact', backend: { service: { name: 'api', port: { name: 'http' } } } },
+            ],
+          },
+        },
+      ],
+    },
+  }),
+  ofCluster('/apis/networking.k8s.io/v1', 'ingressclasses', 'IngressClass', {
+    spec: {
+      controller: 'example.com/controller',
+      parameters: { apiGroup: 'example.com', kind: 'Settings', name: 'a', scope: 'Namespace', namespace: 'default' },
+    },
+  }),
+  inDefault('/apis/networking.k8s.io/v1', 'networkpolicies', 'NetworkPolicy', {
+    spec: {
+      podSelector: { matchLabels: { app: 'db' } },
+      policyTypes: ['Ingress', 'Egress'],
+      ingress: [
+        {
+          from: [{ podSelector: { matchLabels: { app: 'web' } }, namespaceSelector: {} }],
+          ports: [{ protocol: 'TCP', port: 5432 }, { port: 'metrics' }],
+        },
+      ],
+      egress: [
+        {
+          to: [{ ipBlock: { cidr: '10.0.0.0/8', except: ['10.1.0.0/16'] } }],
+          ports: [{ protocol: 'UDP', port: 8000, endPort: 9000 }],
+        },
+      ],
+    },
   }),
   inDefault('/apis/policy/v1', 'poddisruptionbudgets', 'PodDisruptionBudget', {
     spec: { minAvailable: '50%', selector: { matchExpressions: [{ key: 'app', operator: 'Exists' }] } },

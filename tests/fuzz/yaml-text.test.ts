@@ -4,7 +4,7 @@ import { readYaml } from '../../src/api/yaml/read-yaml.ts';
 import { YamlError } from '../../src/api/yaml/yaml-error.ts';
 import { parseManifests } from '../../src/kubectl/manifest/manifests.ts';
 import { printYaml } from '../../src/kubectl/printers/yaml.ts';
-import { search, SEARCH_TIMEOUT_MS } from './fuzzing.ts';
+import { search, SEARCH_TIMEOUT_MS, valuesAt } from './fuzzing.ts';
 
 /** The processor time for one text of a mebibyte. It takes at most a quarter of this limit. A parser that is not linear takes a minute. */
 const LONGEST_MS = 3_000;
@@ -115,7 +115,7 @@ function expectTame(text: string): void {
 }
 
 describe('a text of a mebibyte is parsed or refused quickly', () => {
-  test.each(PIECES.map((piece) => [JSON.stringify(piece), piece]))(
+  test.each(valuesAt(PIECES, 0).map((piece) => [JSON.stringify(piece), piece]))(
     'that repeats %s',
     (_name, piece) => {
       const text = piece.repeat(Math.floor(MEBIBYTE / Buffer.byteLength(piece)));

@@ -1,14 +1,21 @@
-// Plants each defect of `mutants.mjs` in a copy of the project and runs the unit tests on it, as `npm test` does: `npm run test:mutants [FIRST [LAST]]`.
+// Plants each defect of `mutants.json` in a copy of the project and runs the unit tests on it, as `npm test` does: `npm run test:mutants [FIRST [LAST]]`.
 // A mutant that no test notices is printed, and ends the run with 1. The tests that are near run first.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MUTANTS } from './mutants.mjs';
+
+/**
+ * Small defects in what everything else stands on. Each is an edit of one place of a file, of a kind that a person makes: a comparison, a missing line, one off.
+ *
+ * @type {readonly { readonly file: string; readonly defect: string; readonly from: string; readonly to: string }[]}
+ */
+const MUTANTS = JSON.parse(readFileSync(new URL('mutants.json', import.meta.url), 'utf8'));
 
 /** A mutant that goes round in circles is noticed, too. */
 const LONGEST_MS = 1_800_000;
-const LEFT_OUT = new Set(['node_modules', 'dist', '.git', 'test-results']);
+/** Also the test of the list of mutants, which would notice each of them. */
+const LEFT_OUT = new Set(['node_modules', 'dist', '.git', 'test-results', join('tests', 'unit', 'scripts', 'mutants.test.ts')]);
 
 /** A copy of the project with the same packages. */
 function copyOfProject() {

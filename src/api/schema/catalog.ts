@@ -1,10 +1,12 @@
 import { type FieldSchema, type KindRef, objectSchemaOf, type TypeSchema, type ValueType } from './type-schema.ts';
 import { parseTypes } from './type-text.ts';
+import { AGGREGATION_TYPES } from './types/aggregation.ts';
 import { AUTOSCALING_TYPES } from './types/autoscaling.ts';
 import { BATCH_TYPES } from './types/batch.ts';
 import { CONTAINER_TYPES } from './types/container.ts';
 import { ENDPOINTS_TYPES } from './types/endpoints.ts';
 import { META_TYPES } from './types/meta.ts';
+import { NETWORKING_TYPES } from './types/networking.ts';
 import { NODE_TYPES } from './types/node.ts';
 import { POD_TYPES } from './types/pod.ts';
 import { POLICY_TYPES } from './types/policy.ts';
@@ -30,6 +32,8 @@ const TYPES = [
   ENDPOINTS_TYPES,
   BATCH_TYPES,
   POLICY_TYPES,
+  NETWORKING_TYPES,
+  AGGREGATION_TYPES,
   UNSERVED_TYPES,
 ].join('\n');
 

@@ -1,5 +1,6 @@
 import { Admission, type Lookup } from './admission.ts';
 import { defaultTolerationSeconds, taintNodesByCondition } from './taints.ts';
+import { defaultIngressClass } from './ingress-class.ts';
 import { limitRanger } from './limit-ranger.ts';
 import { namespaceLifecycle } from './namespace-lifecycle.ts';
 import { priority } from './priority.ts';
@@ -24,6 +25,7 @@ export function defaultAdmission(lookup: Lookup, options: AdmissionOptions = {})
     defaultStorageClass(lookup),
     storageObjectInUseProtection,
     persistentVolumeClaimResize(lookup),
+    defaultIngressClass(lookup),
     resourceQuota(lookup),
   ];
   return new Admission(plugins.filter(({ name }) => options.disabled?.includes(name) !== true));

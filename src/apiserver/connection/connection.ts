@@ -9,6 +9,7 @@ import type {
   ObjectOf,
   ObjectRef,
   Patch,
+  StatusError,
   Table,
   TableTarget,
   Watch,
@@ -19,7 +20,7 @@ import type { Process } from '../../sim/index.ts';
 import type { RequestVerb } from '../../trace/index.ts';
 import type { ReadingOptions } from '../decoding/reading.ts';
 import { encode } from '../encode.ts';
-import type { Handlers } from '../handlers.ts';
+import { noSuchResource, type Handlers } from '../handlers.ts';
 import type { RequestInfo } from '../faults.ts';
 import { managerOf } from '../field-management/author.ts';
 import type { ServerRequest } from '../registry/request.ts';
@@ -79,6 +80,8 @@ export class Connection implements ApiPort {
   }
 
   list<K extends string>(kind: K, options: ListOptions = {}): Process<ObjectList<ObjectOf<K>>> {
+    // The client knows from discovery which groups there are, and sends no request for another one.
+    if (this.#handlers.aggregator.isAbsent(kind)) return refused(noSuchResource());
     return this.#transport.request(this.#infoOf('list', kind, { namespace: options.namespace }), NOTHING, (request) => {
       const list = this.#handlers.list(request, options) as ObjectList<ObjectOf<K>>;
       return this.#trusted ? list : { ...list, items: list.items.map((object) => this.#shown<ObjectOf<K>>(request, object)) };
@@ -143,6 +146,10 @@ export class Connection implements ApiPort {
     return this.#transport.ask(() => this.#handlers.discover());
   }
 
+  whenUsed(kind: string, start?: () => void): boolean {
+    return this.#handlers.whenUsed(kind, start);
+  }
+
   table(kind: string, target: TableTarget): Process<Table> {
     const info = this.#infoOf(target.name === undefined ? 'list' : 'get', kind, target, target.subresource);
     return this.#transport.request(info, NOTHING, (request) => this.#handlers.table(request, target));
@@ -190,4 +197,9 @@ export class Connection implements ApiPort {
   ): RequestInfo {
     return { user: this.name, verb, kind, namespace, name, subresource };
   }
+}
+
+// oxlint-disable-next-line require-yield -- it takes no time.
+function* refused(error: StatusError): Process<never> {
+  throw error;
 }

@@ -36,9 +36,9 @@ export function checkFields<T extends object>(
   object: T,
   errors: ErrorList,
   path: FieldPath,
-  rules: FieldRules<T> = {},
+  rules?: FieldRules<T>,
 ): void {
-  checkObject(typeNamed(type), object as Fields, errors, path, rules as AnyRules);
+  checkObject(typeNamed(type), object as Fields, errors, path, rules as AnyRules | undefined);
 }
 
 function typeNamed(name: string): TypeSchema {
@@ -51,15 +51,35 @@ function typeNamed(name: string): TypeSchema {
 const SELECTOR = 'LabelSelector';
 
 /** The checks of `checkFields` for an object of a given type. */
-export function checkObject(schema: TypeSchema, object: Fields, errors: ErrorList, path: FieldPath, rules: AnyRules = {}): void {
+export function checkObject(schema: TypeSchema, object: Fields, errors: ErrorList, path: FieldPath, rules?: AnyRules): void {
   if (schema.name === SELECTOR) return validateLabelSelector(object as LabelSelector, errors, path);
+  if (rules === undefined) return checkAll(checkedFields(schema), object, errors, path);
   for (const field of schema.declared) {
     const rule = rules[field.name] as FieldRule<unknown> | undefined;
-    if (rule === undefined && !isChecked(field)) continue;
-    const [value, at] = [object[field.name] ?? undefined, path.child(field.name)];
-    if (rule === undefined) checkField(field, value, errors, at);
-    else rule(value, at, () => checkField(field, value, errors, at));
+    if (rule === undefined) {
+      if (isChecked(field)) checkIn(object, field, errors, path);
+      continue;
+    }
+    const value = object[field.name] ?? undefined;
+    const at = path.child(field.name);
+    rule(value, at, () => checkField(field, value, errors, at));
   }
+}
+
+function checkAll(fields: readonly FieldSchema[], object: Fields, errors: ErrorList, path: FieldPath): void {
+  for (const field of fields) checkIn(object, field, errors, path);
+}
+
+/** Checks one field of an object. Most are missing and may be: a path is made for the others only. */
+function checkIn(object: Fields, field: FieldSchema, errors: ErrorList, path: FieldPath): void {
+  const value = object[field.name] ?? undefined;
+  if (value !== undefined || !mayBeMissing(field)) checkField(field, value, errors, path.child(field.name));
+}
+
+/** True if there is nothing to check in a missing value. A struct that is no pointer is checked as an empty one. */
+function mayBeMissing({ nonempty, pointer, required, type }: FieldSchema): boolean {
+  if (nonempty) return false;
+  return pointer || (type.kind === 'scalar' ? !required : type.kind !== 'object');
 }
 
 function checkField(field: FieldSchema, value: unknown, errors: ErrorList, path: FieldPath): void {
@@ -120,6 +140,18 @@ function isChecked(field: FieldSchema): boolean {
   const result = own || below?.name === SELECTOR || (below?.declared.some(isChecked) ?? false);
   checked.set(field, result);
   return result;
+}
+
+const fieldsToCheck = new Map<TypeSchema, readonly FieldSchema[]>();
+
+/** The fields of a type that have something to check, in the order of declaration. */
+function checkedFields(type: TypeSchema): readonly FieldSchema[] {
+  let fields = fieldsToCheck.get(type);
+  if (fields === undefined) {
+    fields = type.declared.filter(isChecked);
+    fieldsToCheck.set(type, fields);
+  }
+  return fields;
 }
 
 /**

@@ -9,7 +9,7 @@ interface Plan {
   readonly compute: ((object: object) => object) | undefined;
   /** The fields with a default or with defaults below them; those with a condition come last. */
   readonly steps: readonly Step[];
-  /** Each object with its result, which is its own result: most writes leave most parts as they are. */
+  /** Each part of an object with its result, which is its own result: most writes leave most parts as they are. */
   readonly known: WeakMap<object, object>;
 }
 
@@ -28,12 +28,20 @@ interface Step {
  */
 export function fillDefaults<T extends object>(type: TypeSchema, object: T): T {
   const plan = planOf(type);
-  return plan === undefined ? object : (fillObject(plan, object) as T);
+  return plan === undefined ? object : (fillFields(plan, object) as T);
 }
 
-function fillObject(plan: Plan, object: object): object {
-  const known = plan.known.get(object);
+/** The defaults of a part of an object. */
+function fillPart(plan: Plan, part: object): object {
+  const known = plan.known.get(part);
   if (known !== undefined) return known;
+  const filled = fillFields(plan, part);
+  plan.known.set(part, filled);
+  plan.known.set(filled, filled);
+  return filled;
+}
+
+function fillFields(plan: Plan, object: object): object {
   const given = (plan.compute?.(object) ?? object) as Fields;
   let copy: Record<string, unknown> | undefined;
   for (const step of plan.steps) {
@@ -43,10 +51,7 @@ function fillObject(plan: Plan, object: object): object {
     const value = valueOf(step, before[name]);
     if (value !== before[name]) (copy ??= { ...given })[name] = value;
   }
-  const filled = copy ?? given;
-  plan.known.set(object, filled);
-  plan.known.set(filled, filled);
-  return filled;
+  return copy ?? given;
 }
 
 function valueOf({ field, default: missing, below }: Step, given: unknown): unknown {
@@ -54,16 +59,16 @@ function valueOf({ field, default: missing, below }: Step, given: unknown): unkn
   const value = (given === '' && !field.pointer ? undefined : given) ?? missing;
   if (below === undefined) return value;
   if (field.type.kind === 'list') return value === undefined ? value : fillEach(below, value as readonly object[]);
-  if (value !== undefined) return fillObject(below, value as object);
+  if (value !== undefined) return fillPart(below, value as object);
   if (field.pointer) return undefined;
-  const filled = fillObject(below, EMPTY);
+  const filled = fillPart(below, EMPTY);
   return filled === EMPTY ? undefined : filled;
 }
 
 const EMPTY: object = Object.freeze({});
 
 function fillEach(plan: Plan, items: readonly object[]): readonly object[] {
-  const next = items.map((item) => fillObject(plan, item));
+  const next = items.map((item) => fillPart(plan, item));
   return next.every((item, i) => item === items[i]) ? items : next;
 }
 

@@ -60,6 +60,8 @@ export interface KindDefinition<T extends KubeObject = KubeObject> {
   /** The kind's part of the etcd key if it differs from the plural: Nodes are stored under `minions`. */
   readonly storagePath?: string;
   readonly nameRule: NameRule;
+  /** Most clusters have no object of the kind. Components that cache every kind cache this one from its first object on (`ApiPort.whenUsed`). */
+  readonly optional?: true;
   /** The changes that the generation counts. Absent: the kind has no generation. */
   readonly generation?: 'spec' | 'spec-and-annotations';
   /** Verbs that the kind does not serve: Namespaces cannot be deleted as a collection. */
@@ -146,8 +148,16 @@ export function validateChange<T extends KubeObject>(kind: KindDefinition<T>, ne
   else validateNew(kind, next, errors);
 }
 
+const types = new WeakMap<KindDefinition, TypeSchema>();
+
+/** The declaration of its fields. Undefined if the kind has none. */
 function typeOf(kind: KindDefinition): TypeSchema | undefined {
-  return schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
+  let type = types.get(kind);
+  if (type === undefined) {
+    type = schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
+    if (type !== undefined) types.set(kind, type);
+  }
+  return type;
 }
 
 /** `apps/v1`, or `v1` for the core group. */

@@ -1,5 +1,5 @@
-import { type EndpointAddress, type EndpointPort, type Endpoints, type EndpointSubset } from '../../api/index.ts';
-import { type ErrorList, FieldPath, ipFamily, subdomainName, validateDNS1123Label, validateIP } from '../validation/index.ts';
+import { type EndpointAddress, type EndpointPort, type Endpoints, type EndpointSubset, ipFamily } from '../../api/index.ts';
+import { type ErrorList, FieldPath, subdomainName, validateDNS1123Label, validateIP } from '../validation/index.ts';
 import { checkFields } from '../fields/check-fields.ts';
 import { ENDPOINTS_COLUMNS } from './columns/endpoints.ts';
 import { defineKind } from './definition.ts';

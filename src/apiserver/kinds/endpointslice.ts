@@ -1,6 +1,14 @@
-import { type EndpointSlice, isDNS1123Subdomain, isValidLabelValue, type SliceEndpoint } from '../../api/index.ts';
+import {
+  type EndpointSlice,
+  ipFamily,
+  isDNS1123Subdomain,
+  isValidLabelValue,
+  SERVICE_NAME_LABEL,
+  type SliceEndpoint,
+  isReadyEndpoint,
+} from '../../api/index.ts';
 import { share } from '../registry/sharing.ts';
-import { type ErrorList, FieldPath, ipFamily, subdomainName, validateDNS1123Label, validateLabels } from '../validation/index.ts';
+import { type ErrorList, FieldPath, subdomainName, validateDNS1123Label, validateLabels } from '../validation/index.ts';
 import { checkFields, checkUnchanged } from '../fields/check-fields.ts';
 import { ENDPOINT_SLICE_COLUMNS } from './columns/endpoints.ts';
 import { defineKind } from './definition.ts';
@@ -99,8 +107,6 @@ export const ENDPOINT_SLICE = defineKind<EndpointSlice>({
   relations: [{ relation: 'routes', from: serviceOf, to: readyPods }],
 });
 
-const SERVICE_NAME_LABEL = 'kubernetes.io/service-name';
-
 /** The Service whose traffic the slice directs. */
 function serviceOf({ metadata: { namespace, labels } }: EndpointSlice): RelationEnd | undefined {
   const name = labels?.[SERVICE_NAME_LABEL];
@@ -109,7 +115,7 @@ function serviceOf({ metadata: { namespace, labels } }: EndpointSlice): Relation
 
 /** The Pods that get traffic. An endpoint that says nothing about being ready is ready. */
 function readyPods({ metadata: { namespace }, endpoints }: EndpointSlice): RelationEnd[] {
-  const pods = endpoints.filter(({ conditions, targetRef }) => conditions?.ready !== false && targetRef?.kind === 'Pod');
+  const pods = endpoints.filter((endpoint) => isReadyEndpoint(endpoint) && endpoint.targetRef?.kind === 'Pod');
   return pods.map(({ targetRef }) => ({ kind: 'Pod', namespace, name: targetRef?.name ?? '' }));
 }
 

@@ -1,3 +1,4 @@
+import { API_SERVICE } from './apiservice.ts';
 import { CONFIG_MAP } from './configmap.ts';
 import { CONTROLLER_REVISION } from './controllerrevision.ts';
 import { CRON_JOB } from './cronjob.ts';
@@ -8,10 +9,13 @@ import { ENDPOINTS } from './endpoints.ts';
 import { ENDPOINT_SLICE } from './endpointslice.ts';
 import { EVENT } from './event.ts';
 import { HORIZONTAL_POD_AUTOSCALER } from './horizontalpodautoscaler.ts';
+import { INGRESS } from './ingress.ts';
+import { INGRESS_CLASS } from './ingressclass.ts';
 import { JOB } from './job.ts';
 import { LEASE } from './lease.ts';
 import { LIMIT_RANGE } from './limitrange.ts';
 import { NAMESPACE } from './namespace.ts';
+import { NETWORK_POLICY } from './networkpolicy.ts';
 import { NODE } from './node.ts';
 import { PERSISTENT_VOLUME } from './persistentvolume.ts';
 import { PERSISTENT_VOLUME_CLAIM } from './persistentvolumeclaim.ts';
@@ -55,9 +59,18 @@ export const KINDS: readonly KindDefinition[] = [
   JOB,
   LEASE,
   ENDPOINT_SLICE,
+  INGRESS,
+  INGRESS_CLASS,
+  NETWORK_POLICY,
   POD_DISRUPTION_BUDGET,
   PRIORITY_CLASS,
   STORAGE_CLASS,
+  API_SERVICE,
 ];
+
+/** The kinds of which most clusters have no object (`KindDefinition.optional`). */
+export const OPTIONAL_KINDS: ReadonlySet<string> = new Set(
+  KINDS.filter(({ optional }) => optional === true).map(({ kind }) => kind),
+);
 
 export { SYSTEM_PRIORITY_CLASSES };

@@ -1,5 +1,4 @@
-import { invalid, type Service } from '../../api/index.ts';
-import { ipFamily } from '../validation/index.ts';
+import { invalid, ipFamily, type Service } from '../../api/index.ts';
 import type { PrepareContext } from './definition.ts';
 
 /** `--service-cluster-ip-range=10.96.0.0/12`, as kubeadm sets it. */

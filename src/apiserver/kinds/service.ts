@@ -1,8 +1,7 @@
-import { isDNS1123Subdomain, Selector, selectorFromLabels, type Service, type ServicePort } from '../../api/index.ts';
+import { ipFamily, isDNS1123Subdomain, Selector, selectorFromLabels, type Service, type ServicePort } from '../../api/index.ts';
 import {
   type ErrorList,
   FieldPath,
-  ipFamily,
   labelName,
   validateCIDR,
   validateDNS1123Label,

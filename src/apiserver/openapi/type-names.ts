@@ -94,6 +94,7 @@ export function metaTypeName(type: string): string {
 /** `io.k8s.api.apps.v1` for `apps/v1`: Go's package, without the domain of the group. */
 function packageOf(apiVersion: string): string {
   const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion];
+  if (group === 'apiregistration.k8s.io') return `io.k8s.kube-aggregator.pkg.apis.apiregistration.${version}`;
   return `io.k8s.api.${group!.replace(/\..*$/, '')}.${version}`;
 }
 

@@ -67,12 +67,15 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   /** The store's directories of this kind by namespace. A cluster-scoped kind has one, under the empty name. */
   readonly #directories = new Map<string, Directory<KubeObject>>();
   readonly #leases: LeaseManager;
+  /** Who waits for the first object. Undefined once there has been one. */
+  #waiting: (() => void)[] | undefined;
 
   constructor(kind: KindDefinition<T>, env: RegistryEnvironment) {
     this.kind = kind;
     this.prefix = storagePrefix(kind);
     this.#env = env;
     this.#leases = new LeaseManager(env.sim, env.store);
+    this.#waiting = kind.optional === true && this.all().length === 0 ? [] : undefined;
   }
 
   find(ref: ObjectRef): T | undefined {
@@ -119,10 +122,24 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
       const existing = this.find(object.metadata);
       if (existing === undefined) {
         settle?.();
-        return this.#insert(request, object);
+        const created = this.#insert(request, object);
+        if (this.#waiting !== undefined && !request.dryRun) this.#startWaiting();
+        return created;
       }
       if (attempt === attempts) throw this.#nameTaken(existing, base !== undefined);
     }
+  }
+
+  /** See `ApiPort.whenUsed`. */
+  whenUsed(start?: () => void): boolean {
+    if (start !== undefined) this.#waiting?.push(start);
+    return this.#waiting === undefined;
+  }
+
+  #startWaiting(): void {
+    const waiting = this.#waiting ?? [];
+    this.#waiting = undefined;
+    for (const start of waiting) start();
   }
 
   /**

@@ -61,6 +61,7 @@ export function portInVersion(api: ApiPort, version: OtherVersion): ApiPort {
     deleteCollection: (kind, list, options) => api.deleteCollection(kind, list, options),
     subresource: (...words) => shown(api.subresource(...words)),
     discover: () => api.discover(),
+    whenUsed: (kind, start) => api.whenUsed(kind, start),
     table: (kind, target) => api.table(kind, target),
   };
 }

@@ -4,4 +4,4 @@ export { labelName, pathSegmentName, subdomainName, type NameRule } from './name
 export { validateAnnotations, validateLabelName, validateLabels, validateLabelSelector } from './labels.ts';
 export { validateMetadata, validateMetadataUpdate } from './object-meta.ts';
 export * from './fields.ts';
-export { ipFamily, validateCIDR, validateIP, validateIPsOfFamilies } from './ip.ts';
+export { validateCIDR, validateIP, validateIPsOfFamilies } from './ip.ts';

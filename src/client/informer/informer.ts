@@ -43,6 +43,7 @@ export class Informer<K extends string> {
   #handlers: readonly EventHandlers<ObjectOf<K>>[] = [];
   readonly #syncedSignal = new Signal();
   #synced = false;
+  #listed = false;
   #task: Task<never> | undefined;
 
   constructor(options: InformerOptions<K>) {
@@ -50,7 +51,10 @@ export class Informer<K extends string> {
     this.#options = options;
     this.lister = new Lister(this.#indexer);
     const store = {
-      replace: (objects: readonly ObjectOf<K>[]) => this.#replace(objects),
+      replace: (objects: readonly ObjectOf<K>[]) => {
+        this.#listed = true;
+        this.#replace(objects);
+      },
       keyOf: (object: ObjectOf<K>) => this.#indexer.keyOf(object.metadata),
       set: this.#set,
       delete: (object: ObjectOf<K>, key: string) => this.#remove(key, () => object),
@@ -58,9 +62,14 @@ export class Informer<K extends string> {
     this.#reflector = new Reflector({ ...options, store });
   }
 
-  /** True once the first list is in the cache. */
+  /** True once the cache may be read: the first list is in it, or nobody has used the kind so far. */
   get hasSynced(): boolean {
     return this.#synced;
+  }
+
+  /** True once the first list is in the cache. */
+  get hasListed(): boolean {
+    return this.#listed;
   }
 
   /** The number of objects in the cache. */
@@ -91,9 +100,20 @@ export class Informer<K extends string> {
     };
   }
 
-  /** Starts the reflector. Does nothing if it is started. */
+  /** Starts the reflector. Does nothing if it is started. The cache of a kind without any object so far is synced, and its reflector waits for the first one. */
   start(group: TaskGroup): void {
-    if (this.#task !== undefined) return;
+    if (this.#task !== undefined || this.#synced) return;
+    const { api, kind } = this.#options;
+    const { stops } = group;
+    const begin = (): void => {
+      // The component may have been stopped while it waited.
+      if (group.stops === stops) this.#begin(group);
+    };
+    if (api.whenUsed(kind, begin)) return this.#begin(group);
+    this.#replace([]);
+  }
+
+  #begin(group: TaskGroup): void {
     const { sim, api, kind, resyncMs } = this.#options;
     this.#task = sim.spawn(`${api.name}/reflector/${kind}`, this.#reflector.run(), { group });
     if (resyncMs !== undefined && resyncMs > 0) {

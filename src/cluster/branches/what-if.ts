@@ -52,7 +52,7 @@ function later(one: Moment, other: Moment): Moment {
 }
 
 /** The record of the command that led to a record. Undefined if none did, or if the chain of causes is no longer known. */
-function commandOf(trace: Cluster['trace'], record: number): { readonly id: number; readonly atMs: number } | undefined {
+export function commandOf(trace: Cluster['trace'], record: number): { readonly id: number; readonly atMs: number } | undefined {
   for (let found = trace.get(record); found !== undefined; found = trace.get(found.cause)) {
     if (found.body.type === 'command') return found;
   }

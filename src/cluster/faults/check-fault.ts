@@ -2,8 +2,11 @@ import { FormatError, StatusError, parseContainerImage, type Pod } from '../../a
 import type { ApiServer } from '../../apiserver/index.ts';
 import { CONTROLLER_INITIALIZERS, SHARED_INFORMERS, findDescriptor, findInitializer } from '../../controllers/manager/index.ts';
 import type { Machines } from '../machines.ts';
-import { takesClient, watcherOf } from './traffic-faults.ts';
-import { FaultError, type Fault, type Rate, type RequestAim } from './fault.ts';
+import { ADDON_NAMES } from '../addon-names.ts';
+import { takesClient, watcherOf } from './aims.ts';
+import { FaultError, flagOf, type Fault } from './fault.ts';
+import { definitionOf, isFaultType, type AnyValues } from './definition-of.ts';
+import type { FaultField, FaultTarget } from './field.ts';
 
 /** The cluster in which a fault's target is looked up. */
 export interface FaultGround {
@@ -12,75 +15,84 @@ export interface FaultGround {
   readonly hostnames: readonly string[];
 }
 
-const LONGEST_DELAY_MS = 3_600_000;
-const MOST_STRIKES = 1_000_000;
-const VERBS: ReadonlySet<string> = new Set(['create', 'get', 'list', 'watch', 'update', 'patch', 'delete', 'deletecollection']);
-const CODES: ReadonlySet<number> = new Set([429, 500, 503, 504]);
-const PROBES = { readiness: 'readinessProbe', liveness: 'livenessProbe', startup: 'startupProbe' } as const;
+const PROBES: Readonly<Record<string, 'readinessProbe' | 'livenessProbe' | 'startupProbe'>> = {
+  readiness: 'readinessProbe',
+  liveness: 'livenessProbe',
+  startup: 'startupProbe',
+};
 
 /** Returns the fault with its target's current name. Throws `FaultError` if the target does not exist or a value is invalid. */
 export function checkFault(fault: Fault, ground: FaultGround): Fault {
-  switch (fault.type) {
-    case 'watch-delay':
-    case 'watch-drop':
-    case 'watch-expire':
-      checkWatchAim(fault, ground);
-      if (fault.type === 'watch-delay') checkDelay(fault.delayMs);
-      if (fault.type === 'watch-drop') checkRate(fault);
-      return fault;
-    case 'api-latency':
-    case 'api-error':
-    case 'api-conflict':
-      checkRequestAim(fault, ground);
-      checkRate(fault);
-      if (fault.type === 'api-latency') checkDelay(fault.delayMs);
-      if (fault.type === 'api-error' && !CODES.has(fault.code))
-        throw new FaultError(`--code=${fault.code}: it must be one of ${[...CODES].join(', ')}`);
-      return fault;
-    case 'controller-stop':
-    case 'controller-restart':
-      return { ...fault, controller: controllerName(fault.controller) };
-    case 'no-expectations':
-      return { ...fault, controller: expectingController(fault.controller) };
-    case 'node-network':
-      checkNode(fault.node, ground);
-      return fault;
-    case 'image-pull':
-      checkImage(fault.image);
-      if (fault.node !== undefined) checkNode(fault.node, ground);
-      return fault;
-    case 'container-crash':
-      checkCrash(fault, ground);
-      return fault;
-    case 'probe-fail':
-      checkProbe(fault, ground);
-      return fault;
+  if (!isFaultType(fault.type)) throw new FaultError(`unknown fault ${JSON.stringify(fault.type)}: see fault --help`);
+  const { fields, rule } = definitionOf(fault);
+  const values: AnyValues = fault;
+  const wrong = rule?.(values);
+  if (wrong !== undefined) throw new FaultError(wrong);
+  const given = Object.entries(fields).filter(([name]) => values[name] !== undefined);
+  for (const [name, field] of given) checkValue(flagOf(name), field, values[name]!);
+  const found = given.flatMap(([name, field]) =>
+    field.names === undefined ? [] : [[name, TARGETS[field.names](String(values[name]), ground, values)]],
+  );
+  return { ...fault, ...Object.fromEntries(found) } as Fault;
+}
+
+/** Checks a value against its field's type and bounds. */
+function checkValue(flag: string, field: FaultField, value: string | number | boolean): void {
+  switch (field.is) {
+    case 'choice':
+      if (!field.of.includes(value as string | number))
+        throw new FaultError(`--${flag}=${value}: it must be one of ${field.of.join(', ')}`);
+      return;
+    case 'duration':
+      if (typeof value !== 'number' || !(value > 0 && value <= field.mostMs))
+        throw new FaultError(`--${flag} must be more than 0s and at most ${field.mostMs / 3_600_000}h`);
+      return;
+    case 'fraction':
+      if (typeof value !== 'number' || !(value > 0 && value <= 1))
+        throw new FaultError(`--${flag} must be more than 0 and at most 1`);
+      return;
+    case 'whole':
+      if (!Number.isInteger(value) || Number(value) < field.min || Number(value) > field.max)
+        throw new FaultError(`--${flag} must be a whole number from ${field.min} to ${field.max}`);
+      return;
+    case 'image':
+    case 'machine':
+    case 'name':
+    case 'switch':
+      return;
   }
 }
 
-function checkWatchAim({ client, kind }: RequestAim, ground: FaultGround): void {
-  checkKind(kind, ground);
-  if (client === undefined) return;
+/** What a field names, looked up in the cluster. Returns the current name. Throws `FaultError` if there is none. */
+const TARGETS: Readonly<Record<FaultTarget, (name: string, ground: FaultGround, fault: AnyValues) => string>> = {
+  client: checkClient,
+  watcher: checkWatcher,
+  kind: checkKind,
+  controller: controllerName,
+  'expecting-controller': expectingController,
+  node: checkNode,
+  image: checkImage,
+  pod: (name, ground) => (findPod(name, ground), name),
+  container: checkContainer,
+  probe: checkProbe,
+};
+
+function checkWatcher(client: string, ground: FaultGround, { kind }: AnyValues): string {
   checkClient(client, ground);
   const watcher = watcherOf(client);
   if (client !== watcher && kind === undefined)
     throw new FaultError(`${client} has no watch of its own: all controllers share one for each kind. Name one by --kind`);
+  if (kind !== undefined) checkKind(String(kind), ground);
   const watches = ground.server.watches.filter(({ user }) => takesClient(watcher, user));
   if (watcher !== SHARED_INFORMERS && !watches.some((watch) => kind === undefined || watch.kind === kind))
     throw new FaultError(`${client} does not watch ${kind ?? 'anything'}`);
+  return client;
 }
 
-function checkRequestAim({ client, verb, kind }: RequestAim, ground: FaultGround): void {
-  checkKind(kind, ground);
-  if (client !== undefined) checkClient(client, ground);
-  if (verb !== undefined && !VERBS.has(verb))
-    throw new FaultError(`unknown verb "${verb}": it must be one of ${[...VERBS].join(', ')}`);
-}
-
-function checkKind(kind: string | undefined, { server }: FaultGround): void {
-  if (kind === undefined) return;
+function checkKind(kind: string, { server }: FaultGround): string {
   try {
     server.handlers.resource(kind);
+    return kind;
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;
     const wanted = kind.toLowerCase();
@@ -89,7 +101,7 @@ function checkKind(kind: string | undefined, { server }: FaultGround): void {
   }
 }
 
-function checkClient(client: string, { machines, hostnames }: FaultGround): void {
+function checkClient(client: string, { machines, hostnames }: FaultGround): string {
   const clients = [
     ...CONTROLLER_INITIALIZERS.map(({ name }) => name),
     SHARED_INFORMERS,
@@ -97,21 +109,10 @@ function checkClient(client: string, { machines, hostnames }: FaultGround): void
     'kubectl',
     ...hostnames.map((name) => `kube-controller-manager/${name}`),
     ...[...machines.kubelets].map(({ name }) => `kubelet/${name}`),
+    ...ADDON_NAMES,
   ];
-  if (clients.some((known) => takesClient(client, known))) return;
+  if (clients.some((known) => takesClient(client, known))) return client;
   throw new FaultError(`unknown client "${client}": there are ${clients.join(', ')}`);
-}
-
-function checkDelay(delayMs: number): void {
-  if (!Number.isFinite(delayMs) || delayMs <= 0 || delayMs > LONGEST_DELAY_MS)
-    throw new FaultError('--delay must be more than 0s and at most 1h');
-}
-
-function checkRate({ share, next }: Rate): void {
-  if (share !== undefined && !(Number.isFinite(share) && share > 0 && share <= 1))
-    throw new FaultError('--share must be more than 0 and at most 1');
-  if (next !== undefined && !(Number.isInteger(next) && next > 0 && next <= MOST_STRIKES))
-    throw new FaultError(`--next must be a whole number from 1 to ${MOST_STRIKES}`);
 }
 
 /** The controller's current name. */
@@ -128,39 +129,19 @@ function expectingController(given: string): string {
   throw new FaultError(`${name} has no expectations: those that have are ${expecting.map((each) => each.name).join(', ')}`);
 }
 
-function checkNode(node: string, { machines }: FaultGround): void {
-  if (!machines.has(node)) throw new FaultError(`there is no machine "${node}"`);
+function checkNode(node: string, { machines }: FaultGround): string {
+  if (machines.has(node)) return node;
+  throw new FaultError(`there is no machine "${node}"`);
 }
 
-function checkImage(image: string): void {
+function checkImage(image: string): string {
   try {
     parseContainerImage(image);
+    return image;
   } catch (error) {
     if (error instanceof FormatError) throw new FaultError(error.message);
     throw error;
   }
-}
-
-function checkCrash(fault: Extract<Fault, { readonly type: 'container-crash' }>, ground: FaultGround): void {
-  const { pod, container, image, exitCode = 1 } = fault;
-  if ((pod === undefined) === (image === undefined)) throw new FaultError('name either a Pod by --pod or an image by --image');
-  if (!Number.isInteger(exitCode) || exitCode < 0 || exitCode > 255) throw new FaultError('--exit-code must be from 0 to 255');
-  if (image !== undefined) {
-    checkImage(image);
-    if (container !== undefined) throw new FaultError('--container goes with --pod');
-  }
-  if (pod !== undefined) checkContainer(findPod(pod, ground), container);
-}
-
-function checkProbe(fault: Extract<Fault, { readonly type: 'probe-fail' }>, ground: FaultGround): void {
-  const { pod, container, probe } = fault;
-  if (!Object.hasOwn(PROBES, probe)) throw new FaultError(`--probe must be one of ${Object.keys(PROBES).join(', ')}`);
-  const found = findPod(pod, ground);
-  checkContainer(found, container);
-  const probed = found.spec.containers.filter(({ name }) => container === undefined || name === container);
-  if (probed.some((spec) => spec[PROBES[probe]] !== undefined)) return;
-  const which = container === undefined ? 'no container' : `container "${container}"`;
-  throw new FaultError(`${which} of Pod ${pod} has ${container === undefined ? 'a' : 'no'} ${probe} probe`);
 }
 
 function findPod(key: string, { server }: FaultGround): Pod {
@@ -170,8 +151,17 @@ function findPod(key: string, { server }: FaultGround): Pod {
   return pod as Pod;
 }
 
-function checkContainer({ metadata, spec }: Pod, container: string | undefined): void {
+function checkContainer(container: string, ground: FaultGround, { pod }: AnyValues): string {
+  const { metadata, spec } = findPod(String(pod), ground);
   const names = spec.containers.map(({ name }) => name);
-  if (container === undefined || names.includes(container)) return;
+  if (names.includes(container)) return container;
   throw new FaultError(`Pod ${metadata.name} has no container "${container}": it has ${names.join(', ')}`);
+}
+
+function checkProbe(probe: string, ground: FaultGround, { pod, container }: AnyValues): string {
+  const { spec } = findPod(String(pod), ground);
+  const probed = spec.containers.filter(({ name }) => container === undefined || name === container);
+  if (probed.some((each) => each[PROBES[probe]!] !== undefined)) return probe;
+  const which = container === undefined ? 'no container' : `container "${container}"`;
+  throw new FaultError(`${which} of Pod ${pod} has ${container === undefined ? 'a' : 'no'} ${probe} probe`);
 }

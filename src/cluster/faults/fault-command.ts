@@ -1,88 +1,21 @@
 import { FormatError, formatGoDuration, parseGoDuration } from '../../api/index.ts';
 import type { Command } from '../command.ts';
-import { FaultError, faultText, type Fault, type FaultType } from './fault.ts';
+import { FAULT_TYPES, definitionOf, inOrder, isFaultType } from './definition-of.ts';
+import { FaultError, faultText, flagOf, type Fault, type FaultType } from './fault.ts';
+import type { FaultField } from './field.ts';
 import type { FaultState } from './injected-fault.ts';
 
-/** The required and optional flags of each fault, and what the fault does. */
-const FLAGS: Readonly<
-  Record<FaultType, { readonly needs: readonly string[]; readonly takes: readonly string[]; readonly what: string }>
-> = {
-  'watch-delay': { needs: ['delay'], takes: ['client', 'kind'], what: 'delays watch events' },
-  'watch-drop': {
-    needs: [],
-    takes: ['client', 'kind', 'share', 'next'],
-    what: 'drops watch events without a notice',
-  },
-  'watch-expire': {
-    needs: [],
-    takes: ['client', 'kind'],
-    what: 'ends open watches once with 410 Gone, so their clients list again',
-  },
-  'api-latency': {
-    needs: ['delay'],
-    takes: ['client', 'verb', 'kind', 'share', 'next'],
-    what: 'delays requests to the API server',
-  },
-  'api-error': {
-    needs: ['code'],
-    takes: ['client', 'verb', 'kind', 'share', 'next'],
-    what: 'answers requests with 429, 500, 503 or 504 without handling them',
-  },
-  'api-conflict': {
-    needs: [],
-    takes: ['client', 'verb', 'kind', 'share', 'next'],
-    what: 'refuses updates with 409, as if another client had written the object',
-  },
-  'controller-stop': { needs: ['controller'], takes: [], what: 'stops a controller, which loses its memory' },
-  'controller-restart': { needs: ['controller'], takes: [], what: 'restarts a controller once with an empty memory' },
-  'no-expectations': {
-    needs: ['controller'],
-    takes: [],
-    what: 'lets a controller act without waiting for its own writes in its cache',
-  },
-  'node-network': { needs: ['node'], takes: [], what: 'cuts the network between a kubelet and the API server' },
-  'image-pull': { needs: ['image'], takes: ['node'], what: 'fails the pulls of an image' },
-  'container-crash': {
-    needs: [],
-    takes: ['pod', 'container', 'image', 'again', 'exit-code'],
-    what: 'ends a container, with --again after each start',
-  },
-  'probe-fail': { needs: ['pod', 'probe'], takes: ['container'], what: 'fails a probe of a Pod' },
-};
-
-interface FlagValue {
-  readonly example: string;
-  /** Default: the flag's name. */
-  readonly field?: string;
-  /** The value of the field. Throws `FaultError`. Default: the text. */
-  readonly read?: (text: string, flag: string) => unknown;
-}
-
-/** The flags in the order of a fault's fields. A fault has those that are given. */
-const VALUES: Readonly<Record<string, FlagValue>> = {
-  client: { example: 'deployment-controller' },
-  verb: { example: 'update' },
-  kind: { example: 'ReplicaSet' },
-  share: { example: '0.5', read: numberOf },
-  next: { example: '3', read: numberOf },
-  delay: { example: '5s', field: 'delayMs', read: durationOf },
-  code: { example: '503', read: numberOf },
-  controller: { example: 'replicaset-controller' },
-  pod: { example: 'default/web-0' },
-  container: { example: 'app' },
-  image: { example: 'nginx:1.27' },
-  node: { example: 'node-1' },
-  again: { example: '', read: (text) => text === 'true' || undefined },
-  'exit-code': { example: '1', field: 'exitCode', read: numberOf },
-  probe: { example: 'readiness' },
-};
-
-/** Parses a line that injects or clears a fault into its own command. Any other line stays a `fault` command, which prints text. */
-export function readFaultLine(line: string): Command {
+/**
+ * The command as it is logged. A line that injects or clears a fault becomes its own command; any other line stays a `fault` command, which prints text.
+ * The fields of a fault are in the order of their declaration.
+ */
+export function readFaultCommand(command: Command): Command {
+  if (command.type === 'inject') return { type: 'inject', fault: inOrder(command.fault) };
+  if (command.type !== 'fault') return command;
   try {
-    return parse(line) ?? { type: 'fault', line };
+    return parse(command.line) ?? command;
   } catch (error) {
-    if (error instanceof FaultError) return { type: 'fault', line };
+    if (error instanceof FaultError) return command;
     throw error;
   }
 }
@@ -123,18 +56,25 @@ function parse(line: string): Command | undefined {
 }
 
 function parseFault([type = '', ...words]: readonly string[]): Fault {
-  if (!Object.hasOwn(FLAGS, type)) throw new FaultError(`unknown fault "${type}": see fault --help`);
-  const { needs, takes } = FLAGS[type as FaultType];
-  const given = readFlags(words);
-  for (const flag of given.keys())
-    if (!needs.includes(flag) && !takes.includes(flag))
-      throw new FaultError(`unknown flag: --${flag}. ${usage(type as FaultType)}`);
-  for (const flag of needs) if (!given.has(flag)) throw new FaultError(`--${flag} is missing. ${usage(type as FaultType)}`);
-  return faultOf(type as FaultType, given);
+  if (!isFaultType(type)) throw new FaultError(`unknown fault "${type}": see fault --help`);
+  const fields = Object.entries(definitionOf({ type }).fields);
+  const given = readFlags(words, fields);
+  const known = new Set(fields.map(([name]) => flagOf(name)));
+  for (const flag of given.keys()) if (!known.has(flag)) throw new FaultError(`unknown flag: --${flag}. ${usage(type)}`);
+  const values = fields.flatMap(([name, field]) => {
+    const flag = flagOf(name);
+    const text = given.get(flag);
+    if (text === undefined && field.optional !== true) throw new FaultError(`--${flag} is missing. ${usage(type)}`);
+    const value = text === undefined ? undefined : valueOf(field, text, flag);
+    return value === undefined ? [] : [[name, value]];
+  });
+  // `checkFault` checks the values.
+  return { type, ...Object.fromEntries(values) } as Fault;
 }
 
-/** The value of each flag, given as `--name=value` or `--name value`; `true` for a flag without a value. */
-function readFlags(words: readonly string[]): ReadonlyMap<string, string> {
+/** The text of each flag, given as `--name=value` or `--name value`; `true` for a flag without a value. */
+function readFlags(words: readonly string[], fields: readonly (readonly [string, FaultField])[]): ReadonlyMap<string, string> {
+  const switches = new Set(fields.filter(([, { is }]) => is === 'switch').map(([name]) => flagOf(name)));
   const flags = new Map<string, string>();
   for (let i = 0; i < words.length; i++) {
     const match = /^--([a-z-]+)(?:=(.*))?$/.exec(words[i]!);
@@ -142,20 +82,29 @@ function readFlags(words: readonly string[]): ReadonlyMap<string, string> {
     const [, name = '', value] = match;
     if (flags.has(name)) throw new FaultError(`--${name} is given twice`);
     if (value !== undefined) flags.set(name, value);
-    else if (name === 'again') flags.set(name, 'true');
+    else if (switches.has(name)) flags.set(name, 'true');
     else flags.set(name, words[++i] ?? '');
   }
   return flags;
 }
 
-function faultOf(type: FaultType, given: ReadonlyMap<string, string>): Fault {
-  const fields = Object.entries(VALUES).flatMap(([flag, { field = flag, read }]) => {
-    const text = given.get(flag);
-    const value = text === undefined ? undefined : read === undefined ? text : read(text, flag);
-    return value === undefined ? [] : [[field, value]];
-  });
-  // `parseFault` has checked that the type has these flags; `checkFault` checks their values.
-  return { type, ...Object.fromEntries(fields) } as Fault;
+/** The value of a field that is written like this. Undefined for a switch that is off. */
+function valueOf(field: FaultField, text: string, flag: string): string | number | true | undefined {
+  switch (field.is) {
+    case 'duration':
+      return durationOf(text, flag);
+    case 'fraction':
+    case 'whole':
+      return numberOf(text, flag);
+    case 'choice':
+      return typeof field.of[0] === 'number' ? numberOf(text, flag) : text;
+    case 'switch':
+      return text === 'true' || undefined;
+    case 'image':
+    case 'machine':
+    case 'name':
+      return text;
+  }
 }
 
 function numberOf(text: string, flag: string): number {
@@ -164,11 +113,11 @@ function numberOf(text: string, flag: string): number {
   throw new FaultError(`--${flag}=${text}: it must be a number`);
 }
 
-function durationOf(text: string): number {
+function durationOf(text: string, flag: string): number {
   try {
     return parseGoDuration(text);
   } catch (error) {
-    if (error instanceof FormatError) throw new FaultError(`--delay=${text}: ${error.message}`);
+    if (error instanceof FormatError) throw new FaultError(`--${flag}=${text}: ${error.message}`);
     throw error;
   }
 }
@@ -177,15 +126,20 @@ function wordsOf(line: string): readonly string[] {
   return line.trim() === '' ? [] : line.trim().split(/\s+/);
 }
 
+/** How a fault is written, with the required flags first. */
 function usage(type: FaultType): string {
-  const { needs, takes } = FLAGS[type];
-  const flag = (name: string) => (name === 'again' ? '--again' : `--${name}=${VALUES[name]!.example}`);
-  return `fault inject ${[type, ...needs.map(flag), ...takes.map((name) => `[${flag(name)}]`)].join(' ')}`;
+  const fields = Object.entries(definitionOf({ type }).fields);
+  const words = (optional: boolean): string[] =>
+    fields.flatMap(([name, field]) => {
+      if ((field.optional === true) !== optional) return [];
+      const flag = field.is === 'switch' ? `--${flagOf(name)}` : `--${flagOf(name)}=${field.example}`;
+      return [optional ? `[${flag}]` : flag];
+    });
+  return ['fault inject', type, ...words(false), ...words(true)].join(' ');
 }
 
 function helpText(): string {
-  const types = Object.keys(FLAGS) as FaultType[];
-  const faults = types.flatMap((type) => [`  ${FLAGS[type].what}`, `    ${usage(type)}`]);
+  const faults = FAULT_TYPES.flatMap((type) => [`  ${definitionOf({ type }).help}`, `    ${usage(type)}`]);
   return [
     'Injects faults into this cluster. This is not a command of Kubernetes, because no API can do it.',
     '',

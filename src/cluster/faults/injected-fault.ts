@@ -1,6 +1,8 @@
 import { countUpTo, type Random } from '../../sim/index.ts';
-import type { Trace } from '../../trace/index.ts';
-import { faultText, type Fault, type Rate } from './fault.ts';
+import type { Simulation, Trace } from '../../trace/index.ts';
+import type { FaultCluster, RequestAim } from './define-fault.ts';
+import { definitionOf, type AnyDefinition, type AnyValues } from './definition-of.ts';
+import { faultText, type Fault } from './fault.ts';
 
 /** The reporter of faults in the trace. */
 const REPORTER = 'fault';
@@ -33,8 +35,13 @@ export interface LostEvent {
 
 /** An injected fault and its strikes so far. */
 export class InjectedFault {
-  /** The trace record of its injection, which is the cause of its effects. */
-  readonly record: number;
+  readonly definition: AnyDefinition;
+  /** The fault's fields, with the defaults of those that are absent. */
+  readonly values: AnyValues;
+  /** The requests and watches that it can strike. */
+  readonly aim: RequestAim;
+  /** The cluster in which it strikes. */
+  readonly cluster: FaultCluster;
   readonly sinceMs: number;
   readonly #trace: Trace;
   readonly #random: Random;
@@ -44,6 +51,8 @@ export class InjectedFault {
   #forgotten = 0;
   /** The newest events that it took. */
   readonly lost: LostEvent[] = [];
+  /** The trace record of its injection. */
+  #record = Infinity;
   /** The trace record of its end. */
   #ended = Infinity;
 
@@ -51,16 +60,30 @@ export class InjectedFault {
     readonly id: number,
     readonly fault: Fault,
     options: {
-      readonly trace: Trace;
-      readonly nowMs: number;
+      readonly sim: Simulation;
       /** The fault's own stream, so that it does not shift other random draws. */
       readonly random: Random;
+      readonly clusterOf: (fault: InjectedFault) => FaultCluster;
     },
   ) {
-    this.#trace = options.trace;
+    this.definition = definitionOf(fault);
+    this.values = { ...defaultsOf(this.definition), ...fault };
+    this.aim = this.definition.aim?.(this.values) ?? (this.values as RequestAim);
+    this.cluster = options.clusterOf(this);
+    this.#trace = options.sim.trace;
     this.#random = options.random;
-    this.sinceMs = options.nowMs;
-    this.record = this.#report('inject', this.#target);
+    this.sinceMs = options.sim.nowMs;
+  }
+
+  /** Reports its injection to the trace. Returns the record. */
+  begin(): number {
+    this.#record = this.#report('inject', this.#target);
+    return this.#record;
+  }
+
+  /** The trace record of its injection, which is the cause of its effects. */
+  get record(): number {
+    return this.#record;
   }
 
   get isOver(): boolean {
@@ -112,8 +135,8 @@ export class InjectedFault {
     return { id, fault, sinceMs, record: this.record, strikes, left: next === undefined ? undefined : next - strikes };
   }
 
-  get #rate(): Rate {
-    return this.fault as Rate;
+  get #rate(): { readonly share?: number; readonly next?: number } {
+    return this.values as { readonly share?: number; readonly next?: number };
   }
 
   get #target(): string {
@@ -123,4 +146,10 @@ export class InjectedFault {
   #report(op: 'inject' | 'strike' | 'clear' | 'end', target: string, cause?: number): number {
     return this.#trace.emit(REPORTER, { type: 'fault', op, id: this.id, fault: this.fault.type, target }, cause);
   }
+}
+
+function defaultsOf({ fields }: AnyDefinition): AnyValues {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])),
+  );
 }

@@ -2,43 +2,59 @@ import { controllerOf, isPodReady, type KubeObject, type Pod, type ReplicaSet } 
 import type { StoreEvent } from '../../etcd/index.ts';
 import type { Cluster } from '../cluster.ts';
 
-/** The number of serving Pods from a time on. */
-export interface ServingPoint {
+/** A number of Pods from a time on. */
+export interface PodsPoint {
   readonly atMs: number;
   readonly pods: number;
 }
 
-/**
- * The number of serving Pods over time, as far back as etcd knows: Pods that are ready and not being deleted. `deployment`:
- * only its Pods (`default/web`). Several changes at one time are one point.
- */
-export function servingOverTime({ history, revision, trace }: Cluster, deployment?: string): ServingPoint[] {
-  const { compactedRevision: first } = history;
-  const serving = new ServingPods(deployment);
-  for (const { value } of history.objectsAt(first)) serving.note({ type: 'put', value });
-  const points: ServingPoint[] = [{ atMs: history.oldest.atMs, pods: serving.count }];
-  for (const event of history.writesBetween(first, revision)) {
-    serving.note(event);
-    if (points.at(-1)!.pods === serving.count) continue;
-    const atMs = trace.get(event.cause)?.atMs ?? history.oldest.atMs;
-    if (points.at(-1)!.atMs === atMs) points.pop();
-    points.push({ atMs, pods: serving.count });
-  }
-  return points;
+/** Numbers of Pods over time, oldest first. */
+export interface PodsOverTime {
+  /** Pods that exist, those that are being deleted too. */
+  readonly existing: readonly PodsPoint[];
+  /** Pods that are ready and not being deleted. */
+  readonly serving: readonly PodsPoint[];
 }
 
-/** The serving Pods of a cluster or of one Deployment, write by write. */
-class ServingPods {
+/** The numbers of Pods over time, as far back as etcd knows. `deployment`: only its Pods (`default/web`). Several changes at one time are one point. */
+export function podsOverTime({ history, revision, trace }: Cluster, deployment?: string): PodsOverTime {
+  const { compactedRevision: first } = history;
+  const pods = new CountedPods(deployment);
+  for (const { value } of history.objectsAt(first)) pods.note({ type: 'put', value });
+  const existing: PodsPoint[] = [{ atMs: history.oldest.atMs, pods: pods.existing }];
+  const serving: PodsPoint[] = [{ atMs: history.oldest.atMs, pods: pods.serving }];
+  for (const event of history.writesBetween(first, revision)) {
+    pods.note(event);
+    const atMs = trace.get(event.cause)?.atMs ?? history.oldest.atMs;
+    addPoint(existing, { atMs, pods: pods.existing });
+    addPoint(serving, { atMs, pods: pods.serving });
+  }
+  return { existing, serving };
+}
+
+function addPoint(points: PodsPoint[], point: PodsPoint): void {
+  if (points.at(-1)!.pods === point.pods) return;
+  if (points.at(-1)!.atMs === point.atMs) points.pop();
+  points.push(point);
+}
+
+/** The Pods of a cluster or of one Deployment, write by write. */
+class CountedPods {
   readonly #deployment: string | undefined;
   /** The uids of the Deployment's ReplicaSets, also of deleted ones. */
   readonly #sets = new Set<string>();
+  readonly #existing = new Set<string>();
   readonly #serving = new Set<string>();
 
   constructor(deployment: string | undefined) {
     this.#deployment = deployment;
   }
 
-  get count(): number {
+  get existing(): number {
+    return this.#existing.size;
+  }
+
+  get serving(): number {
     return this.#serving.size;
   }
 
@@ -46,7 +62,10 @@ class ServingPods {
     if (value.kind === 'ReplicaSet') this.#noteSet(value as ReplicaSet);
     if (value.kind !== 'Pod') return;
     const { uid } = value.metadata;
-    if (type === 'put' && isServing(value as Pod) && this.#isMeant(value)) this.#serving.add(uid);
+    const isThere = type === 'put' && this.#isMeant(value);
+    if (isThere) this.#existing.add(uid);
+    else this.#existing.delete(uid);
+    if (isThere && isServing(value as Pod)) this.#serving.add(uid);
     else this.#serving.delete(uid);
   }
 

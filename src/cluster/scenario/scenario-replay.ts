@@ -11,7 +11,7 @@ import { ScenarioError } from './scenario-error.ts';
 export type HostOptions = Pick<ClusterOptions, 'traceLimit' | 'keepRevisions' | 'freeze'>;
 
 export function clusterOptionsOf({ cluster }: Pick<Scenario, 'cluster'>, host: HostOptions = {}): ClusterOptions {
-  const { seed, timings, nodes, controllerManagers, flags, images, scheduler, kubelets, epochMs } = cluster;
+  const { seed, timings, nodes, controllerManagers, flags, images, scheduler, kubelets, addons, epochMs } = cluster;
   return {
     seed,
     timings,
@@ -21,6 +21,7 @@ export function clusterOptionsOf({ cluster }: Pick<Scenario, 'cluster'>, host: H
     images: images && ImageCatalogue.withDefaults(images),
     scheduler,
     kubelets,
+    addons,
     epochMs,
     ...host,
   };

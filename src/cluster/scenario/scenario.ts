@@ -1,4 +1,5 @@
 import type { ImageEntry } from '../../userland/index.ts';
+import type { AddonName } from '../addon-names.ts';
 import type { Command } from '../command.ts';
 import type { NodeOptions, Timings, TimingsPreset } from '../options.ts';
 import type { WhySubject } from '../why/answer.ts';
@@ -57,6 +58,8 @@ export interface ScenarioCluster {
   readonly scheduler?: boolean;
   /** False: there are no machines. */
   readonly kubelets?: boolean;
+  /** What the cluster is made with beside its core. Absent: nothing. */
+  readonly addons?: readonly AddonName[];
   /** The date at which the simulation starts, in milliseconds since 1970. */
   readonly epochMs?: number;
 }

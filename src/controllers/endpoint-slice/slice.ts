@@ -4,6 +4,7 @@ import {
   isPodReady,
   labelsEqual,
   newControllerRef,
+  SERVICE_NAME_LABEL,
   type AddressType,
   type Draft,
   type EndpointSlice,
@@ -15,7 +16,6 @@ import {
   type SlicePort,
 } from '../../api/index.ts';
 import { HEADLESS_LABEL, hostnameIn, isServiceIPSet } from '../service-pods.ts';
-import { SERVICE_NAME_LABEL } from './tracker.ts';
 
 /** The content of slices (endpointslice utils.go). */
 

@@ -1,4 +1,13 @@
-import { StatusError, type AddressType, type Draft, type EndpointSlice, type Pod, type Service } from '../../api/index.ts';
+import {
+  SERVICE_NAME_LABEL,
+  serviceKeyOf,
+  StatusError,
+  type AddressType,
+  type Draft,
+  type EndpointSlice,
+  type Pod,
+  type Service,
+} from '../../api/index.ts';
 import { HandlerTrace, type RateLimitingQueue, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { ControllerContext } from '../define-controller.ts';
@@ -9,7 +18,7 @@ import { TriggerTimeTracker } from '../trigger-time-tracker.ts';
 import { planSlices, type DesiredEndpoint, type SlicePlan } from './plan-slices.ts';
 import { CONTROLLER_NAME, MANAGED_BY_LABEL, addressTypesOf, endpointPortsOf, podToEndpoint } from './slice.ts';
 import { steps } from './steps.ts';
-import { EndpointSliceTracker, SERVICE_NAME_LABEL, serviceKeyOf } from './tracker.ts';
+import { EndpointSliceTracker } from './tracker.ts';
 
 /**
  * A change of a slice by somebody else waits this long, so that several changes cause one sync

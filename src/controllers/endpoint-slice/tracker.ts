@@ -1,13 +1,4 @@
-import type { EndpointSlice } from '../../api/index.ts';
-
-/** The label with the name of the slice's Service (discovery/v1 `LabelServiceName`). */
-export const SERVICE_NAME_LABEL = 'kubernetes.io/service-name';
-
-/** The key of the slice's Service. Returns undefined if the slice has no such label (`ServiceControllerKey`). */
-export function serviceKeyOf({ metadata }: EndpointSlice): string | undefined {
-  const name = metadata.labels?.[SERVICE_NAME_LABEL] ?? '';
-  return name === '' ? undefined : `${metadata.namespace ?? ''}/${name}`;
-}
+import { serviceKeyOf, type EndpointSlice } from '../../api/index.ts';
 
 /** Stands for a generation: the slice was deleted, and the cache does not show it yet. */
 const DELETION_EXPECTED = -1;

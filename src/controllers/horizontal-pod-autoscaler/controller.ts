@@ -4,11 +4,12 @@ import { defineController } from '../define-controller.ts';
 import { readCached } from '../read-cached.ts';
 import { AutoscalerSelectors } from './autoscaler-selectors.ts';
 import { reconcileAutoscaler } from './reconcile.ts';
+import type { ScalingMemory } from './scaling-memory.ts';
 import { steps } from './steps.ts';
 
 /**
- * Scales workloads by their usage (podautoscaler/horizontal.go `NewHorizontalController`). This cluster has no metrics, like a
- * real one without metrics-server. So it only keeps the number of Pods within the bounds, and reports that metrics are missing.
+ * Scales workloads by their usage (podautoscaler/horizontal.go `NewHorizontalController`). In a cluster without a metrics-server it only
+ * keeps the number of Pods within the bounds, and reports that metrics are missing.
  */
 export const horizontalPodAutoscalerController = defineController({
   name: 'horizontal-pod-autoscaler-controller',
@@ -17,7 +18,9 @@ export const horizontalPodAutoscalerController = defineController({
   build(context) {
     const { sim, api, informers, recorder, resources, options } = context;
     const autoscalers = informers.informer('HorizontalPodAutoscaler').lister;
-    const selectors = new AutoscalerSelectors(informers.informer('Pod').lister);
+    const pods = informers.informer('Pod').lister;
+    const selectors = new AutoscalerSelectors(pods);
+    const memories = new Map<string, ScalingMemory>();
     const queue = new RateLimitingQueue(sim, 'horizontalpodautoscaler', api.name);
     const syncPeriodMs = options['horizontal-pod-autoscaler-sync-period'];
     const trace = new HandlerTrace(sim, api.name);
@@ -33,8 +36,9 @@ export const horizontalPodAutoscalerController = defineController({
       trace.report(steps.deleteHPA, 'forgotten', { key });
       queue.forget(key);
       selectors.forget(key);
+      memories.delete(key);
     };
-    const control = { sim, api, recorder, resources, selectors };
+    const control = { sim, api, recorder, resources, selectors, pods, options, memories };
     return {
       watches: ['HorizontalPodAutoscaler', 'Pod'],
       handlers: {
@@ -52,8 +56,8 @@ export const horizontalPodAutoscalerController = defineController({
           *sync(key, syncTrace) {
             const autoscaler = readCached(autoscalers, key, syncTrace);
             if (autoscaler === undefined) return;
-            // Background, because a later sync finds nothing new without metrics.
-            queue.addAfter(key, syncPeriodMs, 'resync', { background: true });
+            // Background: without other news, a later sync finds nothing new. What it has held back is news to come.
+            queue.addAfter(key, syncPeriodMs, 'resync', { background: memories.get(key)?.holdsBack !== true });
             yield* reconcileAutoscaler(control, autoscaler, syncTrace);
           },
           handleErr: () => {},

@@ -1,4 +1,4 @@
-import { StatusError, type ApiPort, type ApiResource } from '../../api/index.ts';
+import { METRICS_GROUP, StatusError, type ApiPort, type ApiResource } from '../../api/index.ts';
 import { EventRecorder, InformerFactory, ThrottledPort } from '../../client/index.ts';
 import { TaskGroup, sleep, type Process, type Random } from '../../sim/index.ts';
 import type { FigureArguments, OutcomeOf, Simulation, Step } from '../../trace/index.ts';
@@ -49,7 +49,9 @@ export function* createControllerContext(startUp: StartUpOptions): Process<Share
   report(steps.CreateControllerContext, 'created', { resyncMs });
   const informers = new InformerFactory({ sim, api: connect(SHARED_INFORMERS), group, resyncMs });
   report(steps.WaitForAPIServer, 'waits', { timeoutMs: API_SERVER_TIMEOUT_MS });
-  const resources = yield* waitForApiServer(sim, connect('controller-discovery'));
+  const served = yield* waitForApiServer(sim, connect('controller-discovery'));
+  // What concerns other servers than the API server is theirs: no controller here watches it.
+  const resources = served.filter(({ group }) => group !== 'apiregistration.k8s.io' && group !== METRICS_GROUP);
   const names = resources.map(({ name }) => name).join(', ');
   report(steps.NewDeferredDiscoveryRESTMapper, 'discovered', { kinds: resources.length, resources: names });
   return { informers, resources };

@@ -112,7 +112,10 @@ export class NamespacedResourcesDeleter {
   *#discover(): Process<{ readonly resources: readonly ApiResource[]; readonly error: StatusError | undefined }> {
     try {
       const resources = yield* this.#api.discover();
-      return { resources: resources.filter(({ namespaced, verbs }) => namespaced && verbs.includes('delete')), error: undefined };
+      // No request for a kind that the cluster has never used.
+      const isUsed = (kind: string): boolean => this.#api.whenUsed(kind);
+      const deletable = resources.filter(({ kind, namespaced, verbs }) => namespaced && verbs.includes('delete') && isUsed(kind));
+      return { resources: deletable, error: undefined };
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
       return { resources: [], error };

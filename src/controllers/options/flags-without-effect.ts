@@ -2,7 +2,6 @@ import {
   bool,
   duration,
   fileVerbosities,
-  float,
   int,
   int32,
   ip,
@@ -35,7 +34,6 @@ const NAMES: readonly (readonly [FlagType<unknown>, string])[] = [
      pv-recycler-minimum-timeout-hostpath pv-recycler-minimum-timeout-nfs pv-recycler-timeout-increment-hostpath`,
   ],
   [int, 'http2-max-streams-per-connection secure-port'],
-  [float, 'horizontal-pod-autoscaler-tolerance'],
   [ip, 'bind-address'],
   [labels, 'allow-metric-labels'],
   [quantity, 'log-json-info-buffer-size log-text-info-buffer-size'],
@@ -44,8 +42,7 @@ const NAMES: readonly (readonly [FlagType<unknown>, string])[] = [
   [
     duration,
     `attach-detach-reconcile-sync-period authentication-token-webhook-cache-ttl authorization-webhook-cache-authorized-ttl
-     authorization-webhook-cache-unauthorized-ttl cluster-signing-duration controller-shutdown-timeout horizontal-pod-autoscaler-cpu-initialization-period
-     horizontal-pod-autoscaler-downscale-stabilization horizontal-pod-autoscaler-initial-readiness-delay
+     authorization-webhook-cache-unauthorized-ttl cluster-signing-duration controller-shutdown-timeout
      legacy-service-account-token-clean-up-period log-flush-frequency
      mirroring-endpointslice-updates-batch-period namespace-sync-period pvclaimbinder-sync-period route-reconciliation-period`,
   ],

@@ -1,36 +1,35 @@
 import { RECORD_FLAG, recorded, LAST_APPLIED, withLastApplied } from '../apply/annotations.ts';
-import { isReason, StatusError, type KubeObject, type WriteOptions } from '../../api/index.ts';
+import { isReason, type KubeObject, type WriteOptions } from '../../api/index.ts';
 import { describeItem, Patcher } from '../apply/patcher.ts';
 import { ServerSideApply } from '../apply/server-side-apply.ts';
 import type { Process } from '../../sim/index.ts';
-import { KubectlError, throwAll, withSource } from '../errors.ts';
+import { KubectlError, withSource } from '../errors.ts';
 import { defineCommand, type CommandInput } from '../line/command.ts';
 import {
   applyManagerOf,
   DRY_RUN_FLAG,
   dryRunOf,
   FIELD_MANAGER_FLAG,
-  FILE_FLAGS,
   OUTPUT_FLAGS,
-  SELECTOR_FLAG,
   VALIDATE_FLAG,
   validationOf,
   type DryRun,
 } from '../line/flag-groups.ts';
 import { boolFlag, durationFlag, stringsFlag } from '../line/flags.ts';
 import { differencesOf } from '../manifest/differences.ts';
-import { problemsOf } from '../manifest/problem.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { refOf, type Item } from '../resources/item.ts';
-import { collect, select } from '../resources/selection.ts';
+import { locate } from '../resources/manifest-items.ts';
+import { NO_FILES, ResourceFlags } from '../resources/resource-flags.ts';
 import type { Session } from '../session.ts';
 import { APPLY_REFUSED } from './refused.ts';
 import { VIEW_LAST_APPLIED } from './view-last-applied.ts';
 
+const OBJECTS = new ResourceFlags(['filename', 'selector'], { nothing: NO_FILES });
+
 const APPLY_FLAGS = {
-  ...FILE_FLAGS,
+  ...OBJECTS.flags,
   ...OUTPUT_FLAGS,
-  ...SELECTOR_FLAG,
   ...DRY_RUN_FLAG,
   ...VALIDATE_FLAG,
   ...FIELD_MANAGER_FLAG,
@@ -58,30 +57,24 @@ export const APPLY = defineCommand({
     checkFlags(input, dryRun);
     if (args.length > 0) throw input.usageError(`Unexpected args: [${args.join(' ')}]`);
     const run = new ApplyRun(session, input, dryRun);
-    const selection = { filenames: flags.filename, kustomize: flags.kustomize, selector: flags.selector };
-    const { items, errors } = yield* select(session, { ...selection, validate: validationOf(flags.validate) === 'Strict' });
-    if (items.length === 0 && errors.length === 0) throw new KubectlError('no objects passed to apply');
-    for (const item of items) {
-      try {
-        yield* run.apply(item);
-      } catch (error) {
-        if (error instanceof StatusError && item.document !== undefined)
-          session.problems.push(...problemsOf(item.document, error));
-        collect(error, errors);
-      }
-    }
-    throwAll(errors);
+    const selection = yield* OBJECTS.select(session, input, [], { validate: validationOf(flags.validate) === 'Strict' });
+    if (selection.isEmpty) throw new KubectlError('no objects passed to apply');
+    yield* selection.visit(
+      (item) => run.apply(item),
+      (error, item) => locate(session, item, error),
+    );
     run.printObjects();
   },
 });
 
-function checkFlags({ flags }: CommandInput<typeof APPLY_FLAGS>, dryRun: DryRun): void {
+function checkFlags(input: CommandInput<typeof APPLY_FLAGS>, dryRun: DryRun): void {
+  const { flags } = input;
   if (flags['force-conflicts'] && !flags['server-side'])
     throw new KubectlError('--force-conflicts only works with --server-side');
   if (dryRun === 'client' && flags['server-side']) {
     throw new KubectlError("--dry-run=client doesn't work with --server-side (did you mean --dry-run=server instead?)");
   }
-  if (flags.filename.length === 0 && flags.kustomize === '') throw new KubectlError('must specify one of -f and -k');
+  OBJECTS.require(input, []);
   if (flags['server-side'] && flags.force) throw new KubectlError('--force cannot be used with --server-side');
   if (dryRun === 'server' && flags.force) throw new KubectlError('--dry-run=server cannot be used with --force');
   if (flags.prune)

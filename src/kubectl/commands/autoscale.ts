@@ -1,14 +1,16 @@
 import type { ApiResource } from '../../api/index.ts';
 import { RECORD_FLAG } from '../apply/annotations.ts';
-import { KubectlError, throwAll } from '../errors.ts';
+import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
-import { FILE_FLAGS } from '../line/flag-groups.ts';
+import { dryRunOf } from '../line/flag-groups.ts';
 import { intFlag, stringFlag } from '../line/flags.ts';
-import { groupVersion } from '../resources/rest-mapper.ts';
-import { select } from '../resources/selection.ts';
+import { groupVersion, groupVersionResource } from '../resources/rest-mapper.ts';
+import { ResourceFlags } from '../resources/resource-flags.ts';
 import { createGenerated, GENERATE_FLAGS, type Generated } from './generated.ts';
 
 const NOT_GIVEN = -1;
+
+const OBJECTS = new ResourceFlags(['filename']);
 
 /** `kubectl autoscale` (cmd/autoscale/autoscale.go). */
 export const AUTOSCALE = defineCommand({
@@ -16,7 +18,7 @@ export const AUTOSCALE = defineCommand({
   use: 'autoscale (-f FILENAME | TYPE NAME | TYPE/NAME) [--min=MINPODS] --max=MAXPODS [--cpu=CPU] [--memory=MEMORY]',
   short: 'Auto-scale a deployment, replica set, stateful set, or replication controller',
   flags: {
-    ...FILE_FLAGS,
+    ...OBJECTS.flags,
     ...GENERATE_FLAGS,
     ...RECORD_FLAG,
     min: intFlag('Minimum number of pods', { default: NOT_GIVEN }),
@@ -26,7 +28,8 @@ export const AUTOSCALE = defineCommand({
     'cpu-percent': intFlag('Target CPU usage of a pod in percent of its request', { default: NOT_GIVEN }),
     name: stringFlag('The name of the autoscaler; default: the name of the object'),
   },
-  *run(session, { args, flags }) {
+  *run(session, input) {
+    const { flags } = input;
     const { min, max, cpu, memory } = flags;
     const percent = flags['cpu-percent'];
     if (max < 1) throw new KubectlError(`--max=MAXPODS is required and must be at least 1, max: ${max}`);
@@ -39,9 +42,8 @@ export const AUTOSCALE = defineCommand({
       ...(cpu === '' ? [] : [resourceMetric('cpu', targetOf(cpu, 'm'))]),
       ...(memory === '' ? [] : [resourceMetric('memory', targetOf(memory, 'Mi'))]),
     ];
-    const query = { args, filenames: flags.filename, kustomize: flags.kustomize, fetch: true };
-    const { items, errors } = yield* select(session, query);
-    for (const { resource, name } of items) {
+    const selection = yield* OBJECTS.select(session, input);
+    yield* selection.visit(function* ({ resource, name }) {
       checkScalable(resource);
       const autoscaler: Generated = {
         apiVersion: 'autoscaling/v2',
@@ -54,10 +56,11 @@ export const AUTOSCALE = defineCommand({
           ...(metrics.length > 0 && { metrics }),
         },
       };
-      yield* createGenerated(session, flags, autoscaler, 'autoscaled', 'kubectl-autoscale');
-    }
-    throwAll(errors);
-    if (items.length === 0) throw new KubectlError('no objects passed to autoscale');
+      // A client's dry run has a word of its own.
+      const operation = dryRunOf(flags['dry-run']) === 'client' ? 'created' : 'autoscaled';
+      yield* createGenerated(session, flags, autoscaler, operation, 'kubectl-autoscale');
+    });
+    if (selection.items.length === 0) throw new KubectlError('no objects passed to autoscale');
   },
 });
 
@@ -79,8 +82,7 @@ function targetOf(text: string, defaultUnit: string): MetricTarget {
 
 function checkScalable(resource: ApiResource): void {
   if (resource.subresources.includes('scale')) return;
-  const found = `${groupVersion(resource)}, Resource=${resource.name}`;
   throw new KubectlError(
-    `cannot autoscale a ${resource.kind}: could not find scale subresource for ${resource.group === '' ? '/' : ''}${found} in discovery information`,
+    `cannot autoscale a ${resource.kind}: could not find scale subresource for ${groupVersionResource(resource)} in discovery information`,
   );
 }

@@ -10,24 +10,23 @@ import type { Process } from '../../sim/index.ts';
 import { RECORD_FLAG, recorded } from '../apply/annotations.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import type { CommandInput } from '../line/command.ts';
-import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, FILE_FLAGS, OUTPUT_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
-import { boolFlag, stringFlag } from '../line/flags.ts';
+import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, OUTPUT_FLAGS } from '../line/flag-groups.ts';
+import { stringFlag } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { refOf, type Item } from '../resources/item.ts';
-import { collect, select } from '../resources/selection.ts';
+import { ResourceFlags } from '../resources/resource-flags.ts';
+import { collect } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
 
-/** The flags of all `kubectl set` commands. */
-export const SET_FLAGS = {
-  ...FILE_FLAGS,
-  ...OUTPUT_FLAGS,
-  ...SELECTOR_FLAG,
-  ...DRY_RUN_FLAG,
-  ...FIELD_MANAGER_FLAG,
-  all: boolFlag('Select all objects of the given types'),
-};
+/** The objects of `kubectl set image`, `set resources` and `set env`. */
+export const SELECTED_OBJECTS = new ResourceFlags(['filename', 'selector', 'all'], { latest: true, typed: true });
+/** Those of `set serviceaccount` and `set selector`, which take no selector of objects. */
+export const NAMED_OBJECTS = new ResourceFlags(['filename', 'all'], { latest: true, typed: true });
 
-/** The flags of those with `--record`, which `set env` does not have. */
+/** The other flags of all `kubectl set` commands. */
+export const SET_FLAGS = { ...OUTPUT_FLAGS, ...DRY_RUN_FLAG, ...FIELD_MANAGER_FLAG };
+
+/** Those of the commands with `--record`, which `set env` does not have. */
 export const RECORDED_SET_FLAGS = { ...SET_FLAGS, ...RECORD_FLAG };
 
 type SetInput = CommandInput<typeof SET_FLAGS>;
@@ -36,30 +35,21 @@ export const CONTAINERS_FLAG = {
   containers: stringFlag('Names of the containers; * matches any characters', { short: 'c', default: '*' }),
 };
 
-export const NO_RESOURCES = 'one or more resources must be specified as <resource> <name> or <resource>/<name>';
-
 /**
- * Changes the Pod specs of the selected objects by strategic merge patches, and prints the results (cmd/set `CalculatePatches`). Objects without a change are
+ * Changes the Pod specs of the objects by strategic merge patches, and prints the results (cmd/set `CalculatePatches`). Objects without a change are
  * left out, unless the command sends empty patches too.
  */
 export function* changePodSpecs(
   session: Session,
   { flags }: SetInput & { readonly flags: { readonly record?: boolean } },
-  resources: readonly string[],
+  items: readonly Item[],
   operation: string,
   noun: string,
   change: (spec: PodSpec, item: Item) => PodSpec,
   { sendsEmpty = false }: { readonly sendsEmpty?: boolean } = {},
 ): Process<void> {
   const dryRun = dryRunOf(flags['dry-run']);
-  const query = {
-    args: resources,
-    filenames: flags.filename,
-    kustomize: flags.kustomize,
-    selector: flags.selector,
-    all: flags.all,
-  };
-  const { items, errors } = yield* select(session, { ...query, fetch: true, latest: true });
+  const errors: unknown[] = [];
   const printer = new ResultPrinter(session, flags, dryRun);
   for (const item of items) {
     try {

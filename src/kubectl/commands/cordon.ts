@@ -2,15 +2,19 @@ import type { Node } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand, type Command, type CommandInput } from '../line/command.ts';
-import { DRY_RUN_FLAG, dryRunOf, SELECTOR_FLAG, type DryRun } from '../line/flag-groups.ts';
+import { DRY_RUN_FLAG, dryRunOf, type DryRun } from '../line/flag-groups.ts';
 import type { FlagSet } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { DEFAULT_CHUNK_SIZE } from '../resources/chunks.ts';
 import { refOf, type Item } from '../resources/item.ts';
-import { collect, select } from '../resources/selection.ts';
+import { groupVersionResource } from '../resources/rest-mapper.ts';
+import { ResourceFlags } from '../resources/resource-flags.ts';
+import { collect } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
 
-export const NODE_FLAGS = { ...SELECTOR_FLAG, ...DRY_RUN_FLAG } satisfies FlagSet;
+const OBJECTS = new ResourceFlags(['selector'], { singleType: true });
+
+export const NODE_FLAGS = { ...OBJECTS.flags, ...DRY_RUN_FLAG } satisfies FlagSet;
 
 export const CORDON = cordonCommand('cordon', 'Mark node as unschedulable', true);
 export const UNCORDON = cordonCommand('uncordon', 'Mark node as schedulable', false);
@@ -31,18 +35,19 @@ function cordonCommand(name: string, short: string, desired: boolean): Command {
 /** The nodes of the command, by name or selector (cmd/drain `Complete`). Throws `KubectlError` and `StatusError`. */
 export function* nodesOf(
   session: Session,
-  { args, flags, usageError }: Pick<CommandInput<typeof NODE_FLAGS>, 'args' | 'flags' | 'usageError'>,
+  input: Pick<CommandInput<typeof NODE_FLAGS>, 'args' | 'flags' | 'usageError'>,
   use: string,
 ): Process<readonly Item[]> {
+  const { args, flags, usageError } = input;
   if (args.length === 0 && flags.selector === '') throw usageError(`USAGE: ${use} [flags]`);
   if (args.length > 0 && flags.selector !== '')
     throw usageError('error: cannot specify both a node name and a --selector option');
   const words = flags.selector === '' ? args.map((name) => (name.includes('/') ? name : `nodes/${name}`)) : ['nodes'];
-  const query = { args: words, selector: flags.selector, fetch: true, singleType: true, chunkSize: DEFAULT_CHUNK_SIZE };
-  const { items, errors } = yield* select(session, query);
+  const { items, errors } = yield* OBJECTS.select(session, input, words, { chunkSize: DEFAULT_CHUNK_SIZE });
   throwAll(errors.slice(0, 1));
   const other = items.find(({ resource }) => resource.kind !== 'Node');
-  if (other !== undefined) throw new KubectlError(`expected resource of type node, got ${JSON.stringify(other.resource.name)}`);
+  if (other !== undefined)
+    throw new KubectlError(`expected resource of type node, got ${JSON.stringify(groupVersionResource(other.resource))}`);
   return items;
 }
 

@@ -41,7 +41,7 @@ function jobOf(name: string, image: string, command: readonly string[]): Generat
 
 /** The CronJob that `cronjob/hello` names. Throws `KubectlError` and errors of the server. */
 function* findCronJob(session: Session, from: string): Process<CronJob> {
-  const { items, errors } = yield* select(session, { args: [from], fetch: true });
+  const { items, errors } = yield* select(session, { args: [from] });
   if (errors.length > 0) throw errors[0];
   if (items.length !== 1) throw new KubectlError('from must be an existing cronjob');
   const { resource, object } = items[0]!;

@@ -4,6 +4,7 @@ import { defineCommand, type Command } from '../line/command.ts';
 import { cut } from '../line/pairs.ts';
 import { intFlag, stringsFlag } from '../line/flags.ts';
 import { CREATE_CONFIG_MAP, CREATE_SECRET } from './create-data.ts';
+import { CREATE_INGRESS } from './create-ingress.ts';
 import { CREATE_CRON_JOB, CREATE_JOB } from './create-jobs.ts';
 import { CREATE_POD_DISRUPTION_BUDGET, CREATE_PRIORITY_CLASS, CREATE_QUOTA } from './create-policy.ts';
 import { CREATE_SERVICE } from './create-service.ts';
@@ -90,6 +91,7 @@ export const CREATE_KINDS: readonly Command[] = [
   CREATE_CONFIG_MAP,
   CREATE_CRON_JOB,
   CREATE_DEPLOYMENT,
+  CREATE_INGRESS,
   CREATE_JOB,
   CREATE_NAMESPACE,
   CREATE_POD_DISRUPTION_BUDGET,

@@ -2,13 +2,20 @@ import { isReason, type PropagationPolicy } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError, throwAll, withSource } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
-import { DRY_RUN_FLAG, dryRunOf, FILE_FLAGS, SELECTOR_FLAG, type DryRun } from '../line/flag-groups.ts';
+import { DRY_RUN_FLAG, dryRunOf, type DryRun } from '../line/flag-groups.ts';
 import { boolFlag, durationFlag, intFlag, stringFlag } from '../line/flags.ts';
+import { DRY_RUN_SUFFIXES } from '../printers/result-printer.ts';
 import { waitUntilGone } from '../resources/following.ts';
 import { refOf, titleOf, type Item } from '../resources/item.ts';
 import { qualifiedKind } from '../resources/rest-mapper.ts';
-import { collect, select } from '../resources/selection.ts';
+import { ResourceFlags } from '../resources/resource-flags.ts';
+import { collect } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
+
+const OBJECTS = new ResourceFlags(['filename', 'selector', 'field-selector', 'all', 'all-namespaces'], {
+  requireObject: false,
+  selectsAll: true,
+});
 
 export const DELETE = defineCommand({
   name: 'delete',
@@ -16,12 +23,8 @@ export const DELETE = defineCommand({
   use: 'delete ([-f FILENAME] | TYPE [(NAME | -l label | --all)])',
   short: 'Delete resources by file names, stdin, resources and names, or by resources and label selector',
   flags: {
-    ...FILE_FLAGS,
-    ...SELECTOR_FLAG,
+    ...OBJECTS.flags,
     ...DRY_RUN_FLAG,
-    'field-selector': stringFlag('Field selector: metadata.name=web'),
-    all: boolFlag('Delete all objects of the given types'),
-    'all-namespaces': boolFlag('Use all namespaces', { short: 'A' }),
     cascade: stringFlag('How to delete dependents: background, orphan or foreground', {
       default: 'background',
       alone: 'background',
@@ -34,26 +37,16 @@ export const DELETE = defineCommand({
     timeout: durationFlag('How long to wait for the deletion; 0 waits without limit'),
     wait: boolFlag('Wait until the objects are gone', { default: true }),
   },
-  *run(session, { args, flags, given }) {
+  *run(session, input) {
+    const { flags, given } = input;
     const gracePeriod = gracePeriodOf(flags);
     if (flags.output !== '' && flags.output !== 'name') {
       throw new KubectlError(`unexpected -o output mode: ${flags.output}. We only support '-o name'`);
     }
     const bySelector = flags.all || flags.selector !== '' || flags['field-selector'] !== '';
-    if (flags.all && flags.selector !== '') throw new KubectlError('cannot set --all and --selector at the same time');
-    if (flags.all && flags['field-selector'] !== '')
-      throw new KubectlError('cannot set --all and --field-selector at the same time');
     const dryRun = dryRunOf(flags['dry-run']);
     const propagationPolicy = propagationOf(flags.cascade);
-    const { items, errors } = yield* select(session, {
-      args,
-      filenames: flags.filename,
-      kustomize: flags.kustomize,
-      selector: flags.selector,
-      fieldSelector: flags['field-selector'],
-      all: flags.all,
-      allNamespaces: flags['all-namespaces'],
-    });
+    const { items, errors } = yield* OBJECTS.select(session, input);
     if (flags.force && gracePeriod === 0) {
       session.warn(
         'Immediate deletion does not wait for confirmation that the running resource has been terminated. The resource may continue to run on the cluster indefinitely.',
@@ -83,8 +76,14 @@ export interface Deletion {
   readonly timeoutMs: number;
 }
 
-/** Deletes the items, reports each, and waits for all (cmd/delete `DeleteResult`). Throws `errors` together with its own. */
-export function* deleteItems(session: Session, items: readonly Item[], errors: unknown[], deletion: Deletion): Process<void> {
+/** Deletes the items, reports each, and waits for all (cmd/delete `DeleteResult`). Throws its errors together with `unread`, those of the query. */
+export function* deleteItems(
+  session: Session,
+  items: readonly Item[],
+  unread: readonly unknown[],
+  deletion: Deletion,
+): Process<void> {
+  const errors: unknown[] = [];
   const deleted: { readonly item: Item; readonly uid: string }[] = [];
   if (session.namespaceGiven && items.some(({ resource }) => !resource.namespaced)) {
     session.warn('deleting cluster-scoped resources, not scoped to the provided namespace');
@@ -97,7 +96,7 @@ export function* deleteItems(session: Session, items: readonly Item[], errors: u
       if (!(deletion.ignoreNotFound && isReason(error, 'NotFound'))) collect(withSource('deleting', item.source, error), errors);
     }
   }
-  throwAll(errors);
+  throwAll([...errors, ...unread]);
   // An object that is missing on the server counts as found.
   if (items.length === 0) return session.out('No resources found\n');
   if (!deletion.wait) return;
@@ -128,8 +127,7 @@ function report(session: Session, item: Item, { gracePeriod, dryRun, output }: D
   if (output === 'name') return session.out(`${titleOf(item)}\n`);
   const what = gracePeriod === 0 ? 'force deleted' : 'deleted';
   const where = item.namespace === '' ? '' : ` from ${item.namespace} namespace`;
-  const how = dryRun === 'none' ? '' : dryRun === 'client' ? ' (dry run)' : ' (server dry run)';
-  session.out(`${qualifiedKind(item.resource)} "${item.name}" ${what}${where}${how}\n`);
+  session.out(`${qualifiedKind(item.resource)} "${item.name}" ${what}${where}${DRY_RUN_SUFFIXES[dryRun]}\n`);
 }
 
 /** The grace period in seconds (`DeleteOptions.Complete` and `Validate`). 0 needs `--force`. */

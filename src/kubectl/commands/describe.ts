@@ -1,18 +1,22 @@
-import { isReason } from '../../api/index.ts';
+import { isReason, type KubeObject } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { describeObject } from '../describe/index.ts';
-import { KubectlError, throwAll } from '../errors.ts';
+import { aggregateText, KubectlError } from '../errors.ts';
 import { defineCommand, type CommandInput } from '../line/command.ts';
-import { CHUNK_SIZE_FLAG, FILE_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
 import { boolFlag } from '../line/flags.ts';
-import { collect, select, type Query, type Selection } from '../resources/selection.ts';
+import { refOf, type Item } from '../resources/item.ts';
+import { ResourceFlags } from '../resources/resource-flags.ts';
+import { Selection } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
 
+const OBJECTS = new ResourceFlags(['filename', 'selector', 'all-namespaces', 'chunk-size'], {
+  typeMeansAll: true,
+  nothing:
+    'You must specify the type of resource to describe. Use "kubectl api-resources" for a complete list of supported resources.',
+});
+
 const FLAGS = {
-  ...FILE_FLAGS,
-  ...SELECTOR_FLAG,
-  ...CHUNK_SIZE_FLAG,
-  'all-namespaces': boolFlag('Use all namespaces', { short: 'A' }),
+  ...OBJECTS.flags,
   'show-events': boolFlag('Show the events of the object', { default: true }),
 };
 
@@ -23,48 +27,46 @@ export const DESCRIBE = defineCommand({
   reads: true,
   flags: FLAGS,
   *run(session, input) {
-    const { args, flags } = input;
-    if (args.length === 0 && flags.filename.length === 0 && flags.kustomize === '') {
-      throw new KubectlError(
-        'You must specify the type of resource to describe. Use "kubectl api-resources" for a complete list of supported resources.',
-      );
-    }
-    const { items, errors } = yield* find(session, input);
+    const { flags } = input;
+    const found = yield* find(session, input);
+    const told = new Set<string>();
     let first = true;
-    for (const item of items) {
+    yield* found.visitInfos(function* (item) {
       try {
-        const text = yield* describeObject(session, item.object!, flags['show-events']);
+        const text = yield* describeObject(session, yield* liveObject(session, item), flags['show-events']);
         session.out(first ? text : `\n\n${text}`);
         first = false;
       } catch (error) {
-        collect(error, errors);
+        const text = aggregateText([error]);
+        if (told.has(text)) return;
+        told.add(text);
+        throw error;
       }
-    }
-    throwAll(errors);
+    });
     if (!first) return;
     session.err(flags['all-namespaces'] ? 'No resources found\n' : `No resources found in ${session.namespace} namespace.\n`);
   },
 });
 
-/** The objects with the names. If there is none, those whose names begin with it (`DescribeMatchingResources`). */
-function* find(session: Session, { args, flags }: CommandInput<typeof FLAGS>): Process<Selection> {
-  const query: Query = {
-    args,
-    filenames: flags.filename,
-    kustomize: flags.kustomize,
-    selector: flags.selector,
-    allNamespaces: flags['all-namespaces'],
-    typeMeansAll: true,
-    chunkSize: flags['chunk-size'],
-    fetch: true,
-    latest: true,
-  };
-  const found = yield* select(session, query);
-  const isPrefix =
-    args.length === 2 && found.items.length === 0 && found.errors.length === 1 && isReason(found.errors[0], 'NotFound');
-  if (!isPrefix) return found;
+/** A manifest says only which object is meant. */
+function* liveObject(session: Session, item: Item): Process<KubeObject> {
+  if (item.source === '') return item.object!;
+  if (item.name === '') throw new KubectlError('resource name may not be empty');
+  return yield* session.api.get<string>(item.resource.kind, refOf(item));
+}
+
+/** The objects with the names. If one is missing, those of the type whose names begin with it (`DescribeMatchingResources`). */
+function* find(session: Session, input: CommandInput<typeof FLAGS>): Process<Selection> {
+  const { args } = input;
+  const found = yield* OBJECTS.select(session, input);
+  const { errors } = found;
+  if (args.length !== 2 || errors.length !== 1 || !isReason(errors[0], 'NotFound')) return found;
   const [type, prefix] = args as [string, string];
-  const all = yield* select(session, { ...query, args: [type] });
-  const items = all.items.filter(({ name }) => name.startsWith(prefix));
-  return items.length === 0 ? found : { items, errors: all.errors, single: items.length === 1 };
+  const all = yield* OBJECTS.select(session, input, [type], { singleType: true });
+  const items = all.infos().filter(({ name }) => name.startsWith(prefix));
+  if (items.length === 0) throw errors[0];
+  return new Selection(
+    items.map((item) => ({ item })),
+    items.length === 1,
+  );
 }

@@ -1,22 +1,23 @@
-import { isReason, StatusError, formatMicroTime, type KubeObject, type WriteOptions } from '../../api/index.ts';
+import { isReason, formatMicroTime, type KubeObject, type WriteOptions } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { withoutLastApplied } from '../apply/annotations.ts';
 import { Patcher } from '../apply/patcher.ts';
-import { errorOutput, KubectlError, SilentExit, throwAll } from '../errors.ts';
+import { errorOutput, KubectlError, SilentExit } from '../errors.ts';
 import { defineCommand, type CommandInput } from '../line/command.ts';
-import { applyManagerOf, FIELD_MANAGER_FLAG, FILE_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
+import { applyManagerOf, FIELD_MANAGER_FLAG } from '../line/flag-groups.ts';
 import { boolFlag } from '../line/flags.ts';
-import { problemsOf } from '../manifest/problem.ts';
 import { shown } from '../printers/object-printer.ts';
 import { printYaml } from '../printers/yaml.ts';
 import { refOf, type Item } from '../resources/item.ts';
-import { collect, select } from '../resources/selection.ts';
+import { locate } from '../resources/manifest-items.ts';
+import { NO_FILES, ResourceFlags } from '../resources/resource-flags.ts';
 import type { Session } from '../session.ts';
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
 
+const OBJECTS = new ResourceFlags(['filename', 'selector'], { nothing: NO_FILES, stopsAtError: true });
+
 const DIFF_FLAGS = {
-  ...FILE_FLAGS,
-  ...SELECTOR_FLAG,
+  ...OBJECTS.flags,
   ...FIELD_MANAGER_FLAG,
   'server-side': boolFlag('Merge on the server'),
   'force-conflicts': boolFlag('With --server-side, take over fields of other managers'),
@@ -46,25 +47,21 @@ export const DIFF = defineCommand({
 });
 
 /** Returns whether something differs. */
-function* printDifferences(session: Session, { args, flags, usageError }: CommandInput<typeof DIFF_FLAGS>): Process<boolean> {
+function* printDifferences(session: Session, input: CommandInput<typeof DIFF_FLAGS>): Process<boolean> {
+  const { args, flags, usageError } = input;
   if (args.length > 0) throw usageError(`Unexpected args: [${args.join(' ')}]`);
   if (flags.prune) throw new KubectlError('--prune is not part of this kubectl');
-  if (flags.filename.length === 0 && flags.kustomize === '') throw new KubectlError('must specify one of -f and -k');
-  const selection = { filenames: flags.filename, kustomize: flags.kustomize, selector: flags.selector };
-  const { items, errors } = yield* select(session, selection);
+  const selection = yield* OBJECTS.select(session, input);
   const differences = new Map<string, string>();
-  for (const item of items) {
-    try {
+  yield* selection.visit(
+    function* (item) {
       const live = yield* liveVersion(session, item);
       const merged = yield* mergedVersion(session, item, flags, live);
       const name = fileName(item);
       differences.set(name, compare(session, name, live, merged, flags['show-managed-fields']));
-    } catch (error) {
-      if (error instanceof StatusError && item.document !== undefined) session.problems.push(...problemsOf(item.document, error));
-      collect(error, errors);
-    }
-  }
-  throwAll(errors);
+    },
+    (error, item) => locate(session, item, error),
+  );
   for (const name of [...differences.keys()].toSorted()) session.out(differences.get(name)!);
   return [...differences.values()].some((text) => text !== '');
 }

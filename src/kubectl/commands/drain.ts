@@ -11,11 +11,12 @@ import { joinAll, sleep, TaskGroup, type Process } from '../../sim/index.ts';
 import { isOverdue, planDrain, type DrainFilters, type DrainPlan } from './drain-filters.ts';
 import { aggregateText, KubectlError, throwAll } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
-import { CHUNK_SIZE_FLAG, dryRunOf } from '../line/flag-groups.ts';
+import { dryRunOf } from '../line/flag-groups.ts';
 import { boolFlag, durationFlag, intFlag, stringFlag } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { listInChunks } from '../resources/chunks.ts';
 import type { Item } from '../resources/item.ts';
+import { ResourceFlags } from '../resources/resource-flags.ts';
 import type { Session } from '../session.ts';
 import { cordonNodes, NODE_FLAGS, nodesOf } from './cordon.ts';
 
@@ -23,13 +24,16 @@ import { cordonNodes, NODE_FLAGS, nodesOf } from './cordon.ts';
 const EVICTION_RETRY_MS = 5000;
 const POLL_MS = 1000;
 
+/** The Pods of a node are listed in parts. */
+const PODS = new ResourceFlags(['chunk-size']);
+
 export const DRAIN = defineCommand({
   name: 'drain',
   use: 'drain NODE',
   short: 'Drain node in preparation for maintenance',
   flags: {
     ...NODE_FLAGS,
-    ...CHUNK_SIZE_FLAG,
+    ...PODS.flags,
     force: boolFlag('Also delete pods without a controller'),
     'ignore-daemonsets': boolFlag('Ignore the pods of DaemonSets'),
     'delete-emptydir-data': boolFlag('Also delete pods with emptyDir volumes, whose data is lost'),

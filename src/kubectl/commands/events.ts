@@ -3,13 +3,16 @@ import type { Process } from '../../sim/index.ts';
 import { eventAge, sortEvents } from '../describe/events.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
-import { CHUNK_SIZE_FLAG, OUTPUT_FLAGS } from '../line/flag-groups.ts';
+import { OUTPUT_FLAGS } from '../line/flag-groups.ts';
 import { boolFlag, stringFlag, stringsFlag } from '../line/flags.ts';
 import { objectPrinter } from '../printers/object-printer.ts';
 import { TableWriter } from '../printers/tab-writer.ts';
 import { DEFAULT_CHUNK_SIZE, followContinue } from '../resources/chunks.ts';
-import { splitTuple } from '../resources/selection.ts';
+import { ResourceFlags } from '../resources/resource-flags.ts';
+import { splitTuple } from '../resources/arguments.ts';
 import type { Session } from '../session.ts';
+
+const EVENTS_OF = new ResourceFlags(['all-namespaces', 'chunk-size']);
 
 export const EVENTS = defineCommand({
   name: 'events',
@@ -18,8 +21,7 @@ export const EVENTS = defineCommand({
   reads: true,
   flags: {
     ...OUTPUT_FLAGS,
-    ...CHUNK_SIZE_FLAG,
-    'all-namespaces': boolFlag('Use all namespaces', { short: 'A' }),
+    ...EVENTS_OF.flags,
     for: stringFlag('Show only events about TYPE/NAME'),
     'no-headers': boolFlag('Do not print headers'),
     types: stringsFlag('Show only events of these types: Normal, Warning'),

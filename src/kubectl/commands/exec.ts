@@ -3,8 +3,11 @@ import type { Process } from '../../sim/index.ts';
 import { CommandExit, KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { boolFlag, stringFlag } from '../line/flags.ts';
-import { chosenContainer, chosenPod, containersOf } from '../resources/chosen-pod.ts';
+import { chosenContainer, chosenPod, containersOf, podOrTuple } from '../resources/chosen-pod.ts';
+import { ResourceFlags } from '../resources/resource-flags.ts';
 import type { Session } from '../session.ts';
+
+const OBJECTS = new ResourceFlags(['filename'], { typed: true, nothing: 'pod, type/name or --filename must be specified' });
 
 /** kubectl/pkg/cmd/exec `ExecOptions`. There is no terminal, as in a script: with `-i` the command reads kubectl's stdin. */
 export const EXEC = defineCommand({
@@ -12,20 +15,22 @@ export const EXEC = defineCommand({
   use: 'exec (POD | TYPE/NAME) [-c CONTAINER] [flags] -- COMMAND [args...]',
   short: 'Execute a command in a container',
   flags: {
+    filename: OBJECTS.flags.filename,
     container: stringFlag('The name of the container', { short: 'c' }),
     stdin: boolFlag('Pass the standard input to the command', { short: 'i' }),
     tty: boolFlag('Accepted without effect, because there is no terminal', { short: 't' }),
     quiet: boolFlag('Print only the output of the command', { short: 'q' }),
     'pod-running-timeout': stringFlag('', { hidden: true }),
   },
-  *run(session, { args, argsBeforeDash, flags, usageError }) {
-    const targets = args.slice(0, argsBeforeDash);
+  *run(session, input) {
+    const { args, argsBeforeDash, flags, usageError } = input;
+    const targets = args.slice(0, argsBeforeDash).slice(0, 1).map(podOrTuple);
     const command = argsBeforeDash === undefined ? [] : args.slice(argsBeforeDash);
-    if (argsBeforeDash === undefined && args.length > 1)
+    if (argsBeforeDash === undefined && (args.length > 1 || flags.filename.length > 0))
       throw usageError('exec [POD] [COMMAND] is not supported anymore. Use exec [POD] -- [COMMAND] instead');
-    if (targets.length === 0) throw new KubectlError('pod, type/name or --filename must be specified');
+    OBJECTS.require(input, targets);
     if (command.length === 0) throw new KubectlError('you must specify at least one command for the container');
-    const { pod } = yield* chosenPod(session, targets[0]!, 'exec');
+    const { pod } = yield* chosenPod(session, yield* OBJECTS.select(session, input, targets), 'exec');
     const { access, container } = containerOf(session, pod, flags.container, flags.quiet);
     if (flags.stdin && flags.tty && !flags.quiet)
       session.err('Unable to use a TTY - input is not a terminal or the right kind of file\n');

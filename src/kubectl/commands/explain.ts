@@ -1,9 +1,9 @@
-import { formatValueType, type ApiResource, type FieldSchema, type TypeSchema } from '../../api/index.ts';
+import { formatValueType, type FieldSchema, type TypeSchema } from '../../api/index.ts';
 import { SCHEMAS } from '../../api/schema/catalog.ts';
-import { KubectlError, StandardError } from '../errors.ts';
+import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { boolFlag, stringFlag } from '../line/flags.ts';
-import { groupVersion, type RestMapper } from '../resources/rest-mapper.ts';
+import { groupVersion } from '../resources/rest-mapper.ts';
 
 const WIDTH = 80;
 /** How many values of an enumeration a list of fields shows, in alphabetical order as in OpenAPI. */
@@ -28,7 +28,7 @@ export const EXPLAIN = defineCommand({
     if (args.length > 1) throw new KubectlError('We accept only this format: explain RESOURCE');
     const [type = '', ...path] = args[0]!.split('.');
     const mapper = yield* session.mapper();
-    const resource = resourceOf(mapper, type);
+    const resource = mapper.forType(type);
     const kind = { apiVersion: flags['api-version'] || groupVersion(resource), kind: resource.kind };
     if (SCHEMAS.find(kind) === undefined)
       throw new KubectlError(`couldn't find resource for "${withGroup(kind.apiVersion)}, Resource=${resource.name}"`);
@@ -45,15 +45,6 @@ export const EXPLAIN = defineCommand({
     session.out('\n');
   },
 });
-
-/** Throws `StandardError` for a type that the server does not have. */
-function resourceOf(mapper: RestMapper, type: string): ApiResource {
-  try {
-    return mapper.forArgument(type);
-  } catch (error) {
-    throw error instanceof KubectlError ? new StandardError(error.message) : error;
-  }
-}
 
 /** The group and version of an apiVersion as Go prints them: the core group is empty. */
 function withGroup(apiVersion: string): string {

@@ -7,16 +7,16 @@ import {
   type LabelSelector,
 } from '../../api/index.ts';
 import { RECORD_FLAG } from '../apply/annotations.ts';
-import { KubectlError, throwAll } from '../errors.ts';
+import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
-import { FILE_FLAGS } from '../line/flag-groups.ts';
 import { stringFlag } from '../line/flags.ts';
 import { labelsFlag } from '../line/pairs.ts';
 import { podSpecOf } from './change-pod-specs.ts';
-import { qualifiedKind } from '../resources/rest-mapper.ts';
-import { select } from '../resources/selection.ts';
-import type { Item } from '../resources/item.ts';
+import { ResourceFlags } from '../resources/resource-flags.ts';
+import { groupKind, type Item } from '../resources/item.ts';
 import { createGenerated, GENERATE_FLAGS, type Generated } from './generated.ts';
+
+const OBJECTS = new ResourceFlags(['filename'], { typed: true });
 
 const EXPOSABLE = new Set(['Pod', 'Service', 'ReplicationController', 'Deployment', 'ReplicaSet']);
 
@@ -25,7 +25,7 @@ export const EXPOSE = defineCommand({
   use: 'expose (-f FILENAME | TYPE NAME) [--port=port] [--protocol=TCP|UDP|SCTP] [--target-port=number-or-name] [--name=name] [--type=type]',
   short: 'Take a replication controller, service, deployment or pod and expose it as a new Kubernetes service',
   flags: {
-    ...FILE_FLAGS,
+    ...OBJECTS.flags,
     ...GENERATE_FLAGS,
     ...RECORD_FLAG,
     port: stringFlag('The port of the service; default: the ports of the containers'),
@@ -39,17 +39,12 @@ export const EXPOSE = defineCommand({
     'external-ip': stringFlag('An external IP address of the service'),
     'session-affinity': stringFlag('The session affinity: None or ClientIP'),
   },
-  *run(session, { args, flags, usageError }) {
-    const { items, errors } = yield* select(session, {
-      args,
-      filenames: flags.filename,
-      kustomize: flags.kustomize,
-      fetch: true,
-    });
-    throwAll(errors);
-    for (const item of items) {
+  *run(session, input) {
+    const { flags, usageError } = input;
+    const selection = yield* OBJECTS.select(session, input);
+    yield* selection.visit(function* (item) {
       const object = item.object as Exposed;
-      if (!EXPOSABLE.has(item.resource.kind)) throw new KubectlError(`cannot expose a ${qualifiedKind(item.resource)}`);
+      if (!EXPOSABLE.has(item.resource.kind)) throw new KubectlError(`cannot expose a ${groupKind(item.resource)}`);
       const selector = flags.selector === '' ? selectorOf(item, object) : labelsFlag(flags.selector);
       const ports = servicePorts(item, object, flags);
       if (ports.length === 0 && flags['cluster-ip'] !== 'None')
@@ -71,7 +66,7 @@ export const EXPOSE = defineCommand({
       const metadata = { name: flags.name || item.name.slice(0, LABEL_MAX_LENGTH), ...(labels === undefined ? {} : { labels }) };
       const service: Generated = { apiVersion: 'v1', kind: 'Service', metadata, spec };
       yield* createGenerated(session, flags, service, 'exposed', 'kubectl-expose');
-    }
+    });
   },
 });
 

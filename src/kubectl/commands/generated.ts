@@ -25,6 +25,7 @@ const UNFILLED: Readonly<Record<string, object>> = {
   CronJob: { status: {} },
   Deployment: { status: {} },
   HorizontalPodAutoscaler: { status: { currentMetrics: null, desiredReplicas: 0 } },
+  Ingress: { status: { loadBalancer: {} } },
   Job: { status: {} },
   Namespace: { spec: {}, status: {} },
   Pod: { status: {} },

@@ -4,18 +4,14 @@ import { KubectlError } from '../errors.ts';
 import type { ObjectPrinter } from '../printers/object-printer.ts';
 import { TablePrinter } from '../printers/table-printer.ts';
 import { followContinue } from '../resources/chunks.ts';
-import { qualifiedKind } from '../resources/rest-mapper.ts';
+import { titleOf } from '../resources/item.ts';
 import { resolveTarget } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
 import { chunkSizeOf, queryOf, tableOptions, type GetInput } from './get-input.ts';
 
 /** A kind to watch, or one object of it. */
-interface WatchTarget {
+interface WatchTarget extends Pick<TableTarget, 'namespace' | 'name' | 'labelSelector' | 'fieldSelector'> {
   readonly resource: ApiResource;
-  readonly namespace: string | undefined;
-  readonly name?: string;
-  readonly labelSelector?: string | undefined;
-  readonly fieldSelector?: string | undefined;
 }
 
 /** Prints the present objects and then every change, until the command is interrupted or the server ends the watch (cmd/get `watch`). */
@@ -28,7 +24,7 @@ export function* watchObjects(session: Session, input: GetInput, printer: Object
   const shown = (type: string): string | undefined => (flags['output-watch-events'] ? type : undefined);
   const print = (type: string, object: KubeObject, table: Table | undefined): void => {
     if (printer !== undefined) session.out(printer(shown(type) === undefined ? object : { type, object }));
-    else if (flags.output === 'name') session.out(`${qualifiedKind(resource)}/${object.metadata.name}\n`);
+    else if (flags.output === 'name') session.out(`${titleOf({ resource, name: object.metadata.name })}\n`);
     else if (table !== undefined) session.out(tables.print(table, shown(type)));
   };
   const first = yield* firstTable(session, input, target);
@@ -61,12 +57,10 @@ function* firstTable({ api }: Session, input: GetInput, { resource: { kind }, ..
 }
 
 function* watchTarget(session: Session, input: GetInput): Process<WatchTarget> {
-  const query = { ...queryOf(input), singleType: true };
-  const target = yield* resolveTarget(session, query);
+  const target = yield* resolveTarget(session, { ...queryOf(input), singleType: true });
   if (target.type === 'lists') {
-    const resource = target.resources[0]!;
-    const namespace = resource.namespaced && query.allNamespaces !== true ? session.namespace : undefined;
-    return { resource, namespace, labelSelector: target.labels || undefined, fieldSelector: target.fields || undefined };
+    const { resource, options } = target.lists[0]!;
+    return { resource, ...options };
   }
   if (target.type === 'names' && target.items.length === 1) {
     const { resource, namespace, name } = target.items[0]!;

@@ -1,14 +1,14 @@
-import { FormatError, isReason, type ApiResource, type Table, type TableTarget } from '../../api/index.ts';
+import { FormatError, isReason, parseSelector, type ApiResource, type Table, type TableTarget } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { KubectlError, throwAll } from '../errors.ts';
+import { aggregate, filterOut, flatten, KubectlError, throwAggregate, throwAll } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { objectPrinter, type ObjectPrinter } from '../printers/object-printer.ts';
 import { SortOrder } from '../printers/sort-order.ts';
 import { TablePrinter } from '../printers/table-printer.ts';
 import { followContinue } from '../resources/chunks.ts';
-import { refOf, titleOf } from '../resources/item.ts';
+import { refOf, titleOf, type Item } from '../resources/item.ts';
 import { readManifests } from '../resources/manifest-items.ts';
-import { collect, listError, resolveTarget, select } from '../resources/selection.ts';
+import { collect, listError, resolveTarget, select, type Query } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
 import { chunkSizeOf, GET_FLAGS, queryOf, tableOptions, type GetInput } from './get-input.ts';
 import { watchObjects } from './get-watch.ts';
@@ -53,10 +53,10 @@ function nothingNamed(session: Session, { usageError }: GetInput): KubectlError 
 /** Prints JSON, YAML and similar formats: one object as it is, several as a `List` (cmd/get `printGeneric`). */
 function* printObjects(session: Session, input: GetInput, printer: ObjectPrinter | undefined): Process<void> {
   const { flags } = input;
-  const { items, errors, single } = yield* select(session, { ...queryOf(input), fetch: true, latest: true });
-  const real = flags['ignore-not-found'] ? errors.filter((error) => !isReason(error, 'NotFound')) : errors;
-  if (single && real.length > 0) throw real[0];
-  if (items.length === 0 && flags.filename.length === 1) throwAll(real);
+  const { items, errors, single } = yield* select(session, queryOf(input));
+  const real = errorsOf(input, errors);
+  // Of a single file nothing is printed unless all of it can be.
+  if (single || (flags.filename.length === 1 && flags.filename[0] !== '-')) throwAll(real);
   const order = flags['sort-by'] === '' ? undefined : new SortOrder(flags['sort-by']);
   const sorted = order?.sort(items, ({ object }) => object) ?? items;
   if (sorted.length > 0 || !flags['ignore-not-found']) {
@@ -67,7 +67,12 @@ function* printObjects(session: Session, input: GetInput, printer: ObjectPrinter
         printer({ apiVersion: 'v1', kind: 'List', metadata: { resourceVersion: '' }, items: sorted.map(({ object }) => object) }),
       );
   }
-  throwAll(real);
+  throwAll(flatten(real));
+}
+
+/** The errors that count: not those of missing objects with `--ignore-not-found`. */
+function errorsOf({ flags }: GetInput, errors: readonly unknown[]): readonly unknown[] {
+  return flags['ignore-not-found'] ? filterOut(errors, (error) => isReason(error, 'NotFound')) : errors;
 }
 
 interface KindTable {
@@ -86,7 +91,7 @@ function* printTables(session: Session, input: GetInput): Process<void> {
   const tables = fetched.map(({ resource, table, rows }) => {
     return { resource, table: { ...table, rows: flags['sort-by'] === '' ? rows : sorted(flags['sort-by'], rows, single) } };
   });
-  const real = flags['ignore-not-found'] ? errors.filter((error) => !isReason(error, 'NotFound')) : errors;
+  const real = errorsOf(input, errors);
   const withKind = flags['show-kind'] || new Set(tables.map(({ resource }) => resource)).size > 1;
   let written = false;
   let last: ApiResource | undefined;
@@ -102,11 +107,6 @@ function* printTables(session: Session, input: GetInput): Process<void> {
   }
   if (!written && !flags['ignore-not-found'] && real.length === 0) sayNothingFound(session, flags['all-namespaces'], tables);
   throwAggregate(real);
-}
-
-/** Also a single error is an aggregate (cmd/get `Run`). */
-function throwAggregate(errors: readonly unknown[]): void {
-  if (errors.length > 0) throw new AggregateError(errors);
 }
 
 /**
@@ -129,18 +129,43 @@ function sayNothingFound(session: Session, allNamespaces: boolean, tables: reado
 }
 
 function* fetchTables(session: Session, input: GetInput, errors: unknown[]): Process<KindTable[]> {
-  const requests = yield* tableRequests(session, input, errors);
   const tables: KindTable[] = [];
-  for (const { resource, target } of requests) {
+  const fetch = function* (resource: ApiResource, target: TableTarget): Process<void> {
+    const ask = (part: TableTarget): Process<Table> => session.api.table(resource.kind, part);
+    yield* followContinue(target, chunkSizeOf(input), ask, (table) => addTable(tables, resource, table));
+  };
+  const fetchItem = (item: Item): Process<void> => fetch(item.resource, { ...refOf(item), subresource: input.flags.subresource });
+  const query = queryOf(input);
+  const target = yield* resolveTarget(session, query);
+  if (target.type === 'files') {
+    errors.push(...(yield* fetchManifests(session, query, fetchItem)));
+    return tables;
+  }
+  for (const each of target.type === 'lists' ? target.lists : target.items) {
     try {
-      const ask = (part: TableTarget): Process<Table> => session.api.table(resource.kind, part);
-      yield* followContinue(target, chunkSizeOf(input), ask, (table) => addTable(tables, resource, table));
+      yield* 'options' in each ? fetch(each.resource, each.options) : fetchItem(each);
     } catch (error) {
-      const { name, labelSelector = '', fieldSelector = '' } = target;
-      collect(name === undefined ? listError(error, resource, labelSelector, fieldSelector) : error, errors);
+      collect('options' in each ? listError(error, each.resource, each.options) : error, errors);
     }
   }
   return tables;
+}
+
+/** Returns the errors, as one. */
+function* fetchManifests(
+  session: Session,
+  { filenames = [], selector = '' }: Query,
+  fetchItem: (item: Item) => Process<void>,
+): Process<readonly unknown[]> {
+  const selected = parseSelector(selector);
+  const { errors } = yield* readManifests(session, {
+    filenames,
+    *live(item) {
+      if (selected.matches(item.object?.metadata.labels)) yield* fetchItem(item);
+      return item;
+    },
+  });
+  return errors.length === 0 ? [] : [aggregate(errors)];
 }
 
 /** Merges several objects or parts of one kind into one table. */
@@ -148,29 +173,4 @@ function addTable(tables: KindTable[], resource: ApiResource, table: Table): voi
   const last = tables.at(-1);
   if (last?.resource !== resource) tables.push({ resource, table, rows: [...table.rows] });
   else for (const row of table.rows) last.rows.push(row);
-}
-
-interface TableRequest {
-  readonly resource: ApiResource;
-  readonly target: TableTarget;
-}
-
-function* tableRequests(session: Session, input: GetInput, errors: unknown[]): Process<TableRequest[]> {
-  const query = queryOf(input);
-  const target = yield* resolveTarget(session, query);
-  const { subresource } = input.flags;
-  if (target.type === 'lists') {
-    return target.resources.map((resource) => {
-      const namespace = resource.namespaced && query.allNamespaces !== true ? session.namespace : undefined;
-      return {
-        resource,
-        target: { namespace, labelSelector: target.labels || undefined, fieldSelector: target.fields || undefined },
-      };
-    });
-  }
-  if (target.type === 'names')
-    return target.items.map((item) => ({ resource: item.resource, target: { ...refOf(item), subresource } }));
-  const manifests = yield* readManifests(session, { filenames: query.filenames ?? [], selector: query.selector ?? '' });
-  errors.push(...manifests.errors);
-  return manifests.items.map((item) => ({ resource: item.resource, target: { ...refOf(item), subresource } }));
 }

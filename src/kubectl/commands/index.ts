@@ -21,6 +21,7 @@ import { ANNOTATE, LABEL } from './label.ts';
 import { LOGS } from './logs.ts';
 import { PATCH } from './patch.ts';
 import { REFUSED } from './refused.ts';
+import { TOP } from './top.ts';
 import { REPLACE } from './replace.ts';
 import { ROLLOUT } from './rollout.ts';
 import { RUN } from './run.ts';
@@ -33,7 +34,7 @@ const GROUPS: readonly (readonly [title: string, commands: readonly Command[]])[
   ['Basic Commands (Beginner)', [CREATE, EXPOSE, RUN, SET]],
   ['Basic Commands (Intermediate)', [EXPLAIN, GET, DELETE]],
   ['Deploy Commands', [ROLLOUT, SCALE, AUTOSCALE]],
-  ['Cluster Management Commands', [CLUSTER_INFO, CORDON, UNCORDON, DRAIN, TAINT]],
+  ['Cluster Management Commands', [CLUSTER_INFO, TOP, CORDON, UNCORDON, DRAIN, TAINT]],
   ['Troubleshooting and Debugging Commands', [DESCRIBE, LOGS, EXEC, CP, AUTH, EVENTS]],
   ['Advanced Commands', [DIFF, APPLY, PATCH, REPLACE, WAIT]],
   ['Settings Commands', [LABEL, ANNOTATE]],

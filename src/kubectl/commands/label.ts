@@ -1,14 +1,14 @@
 import { RECORD_FLAG, recorded } from '../apply/annotations.ts';
 import { createMergePatch, isValidLabelValue, jsonEqual, type Json, type KubeObject, type Labels } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { KubectlError, throwAll } from '../errors.ts';
+import { KubectlError } from '../errors.ts';
 import { defineCommand, type Command } from '../line/command.ts';
-import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, FILE_FLAGS, OUTPUT_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
+import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, OUTPUT_FLAGS } from '../line/flag-groups.ts';
 import { cut, parseChanges, splitPairs, type Changes } from '../line/pairs.ts';
 import { boolFlag, stringFlag } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { refOf, type Item } from '../resources/item.ts';
-import { collect, select } from '../resources/selection.ts';
+import { NO_RESOURCES, refuseAllWithSelector, ResourceFlags } from '../resources/resource-flags.ts';
 import type { Session } from '../session.ts';
 
 /** The differences between `label` and `annotate`. */
@@ -22,18 +22,19 @@ interface MapCommand {
   operation(before: Labels, after: Labels, overwrite: boolean): string;
 }
 
+const OBJECTS = new ResourceFlags(['filename', 'selector', 'field-selector', 'all', 'all-namespaces'], {
+  latest: true,
+  nothing: NO_RESOURCES,
+});
+
 const FLAGS = {
-  ...FILE_FLAGS,
+  ...OBJECTS.flags,
   ...OUTPUT_FLAGS,
-  ...SELECTOR_FLAG,
   ...DRY_RUN_FLAG,
   ...FIELD_MANAGER_FLAG,
   ...RECORD_FLAG,
   overwrite: boolFlag('Overwrite existing values'),
   list: boolFlag('List the values without changing them'),
-  all: boolFlag('Select all objects of the given types'),
-  'all-namespaces': boolFlag('Use all namespaces', { short: 'A' }),
-  'field-selector': stringFlag('Field selector: metadata.name=web'),
   'resource-version': stringFlag('Continue only if the object has this resourceVersion'),
 };
 
@@ -65,48 +66,26 @@ function mapCommand(name: string, short: string, kind: MapCommand): Command {
     use: `${name} [--overwrite] (-f FILENAME | TYPE NAME) KEY_1=VAL_1 ... KEY_N=VAL_N`,
     short,
     flags: FLAGS,
-    *run(session, { args, flags }) {
+    *run(session, input) {
+      const { args, flags } = input;
       const dryRun = dryRunOf(flags['dry-run']);
       const { resources, pairs } = splitPairs(args, kind.noun);
       const changes = kind.parse(pairs);
-      if (flags.all && flags.selector !== '') throw new KubectlError('cannot set --all and --selector at the same time');
-      if (flags.all && flags['field-selector'] !== '')
-        throw new KubectlError('cannot set --all and --field-selector at the same time');
-      if (resources.length === 0 && flags.filename.length === 0) {
-        throw new KubectlError('one or more resources must be specified as <resource> <name> or <resource>/<name>');
-      }
+      refuseAllWithSelector(input);
+      OBJECTS.require(input, resources);
       if (pairs.length === 0 && !flags.list) throw new KubectlError(`at least one ${kind.noun} update is required`);
-      const { items, errors, single } = yield* select(session, {
-        args: resources,
-        filenames: flags.filename,
-        selector: flags.selector,
-        fieldSelector: flags['field-selector'],
-        all: flags.all,
-        allNamespaces: flags['all-namespaces'],
-        fetch: true,
-        latest: true,
-      });
+      const selection = yield* OBJECTS.select(session, input, resources);
+      const { single } = selection;
       if (!single && flags['resource-version'] !== '')
         throw new KubectlError('--resource-version may only be used with a single resource');
       const printer = new ResultPrinter(session, flags, dryRun);
       const manager = flags['field-manager'] || `kubectl-${name}`;
-      for (const item of items) {
-        try {
-          if (flags.list) list(session, kind, item, single);
-          else
-            yield* update(session, kind, item, changes, {
-              printer,
-              overwrite: flags.overwrite,
-              dryRun,
-              manager,
-              version: flags['resource-version'],
-              record: flags.record,
-            });
-        } catch (error) {
-          collect(error, errors);
-        }
-      }
-      throwAll(errors);
+      const { overwrite, record } = flags;
+      const how = { printer, overwrite, dryRun, manager, version: flags['resource-version'], record };
+      yield* selection.visit(function* (item) {
+        if (flags.list) list(session, kind, item, single);
+        else yield* update(session, kind, item, changes, how);
+      });
     },
   });
 }

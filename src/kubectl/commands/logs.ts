@@ -10,15 +10,16 @@ import {
 } from '../../api/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
-import { defineCommand } from '../line/command.ts';
-import { SELECTOR_FLAG } from '../line/flag-groups.ts';
+import { defineCommand, type CommandInput } from '../line/command.ts';
 import { boolFlag, durationFlag, intFlag, stringFlag } from '../line/flags.ts';
-import { chosenContainer, containersOf, chosenPod } from '../resources/chosen-pod.ts';
-import { select } from '../resources/selection.ts';
+import { chosenContainer, chosenPod, containersOf, podOrTuple } from '../resources/chosen-pod.ts';
+import { ResourceFlags } from '../resources/resource-flags.ts';
 import type { Session } from '../session.ts';
 
 /** How often `-f` checks for new lines. */
 const FOLLOW_MS = 1000;
+
+const OBJECTS = new ResourceFlags(['selector']);
 
 export const LOGS = defineCommand({
   name: 'logs',
@@ -26,7 +27,7 @@ export const LOGS = defineCommand({
   short: 'Print the logs for a container in a pod',
   reads: true,
   flags: {
-    ...SELECTOR_FLAG,
+    ...OBJECTS.flags,
     container: stringFlag('The name of the container', { short: 'c' }),
     follow: boolFlag('Print new lines as they are written', { short: 'f' }),
     previous: boolFlag('Print the log of the container before its last restart', { short: 'p' }),
@@ -36,15 +37,17 @@ export const LOGS = defineCommand({
     'all-containers': boolFlag('Print the logs of all containers'),
     prefix: boolFlag('Print the pod and container of each line'),
   },
-  *run(session, { args, flags, usageError, given }) {
-    if (args.length === 0 && flags.selector === '') {
+  *run(session, input) {
+    const { args, flags, usageError, given } = input;
+    if (args.length === 1 && flags.selector !== '') throw usageError('only a selector (-l) or a POD name is allowed');
+    if (args.length > 2 || (args.length === 0 && flags.selector === '')) {
       throw usageError(
         "expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]'.\nPOD or TYPE/NAME is a required argument for the logs command",
       );
     }
     if (session.containers === undefined)
       throw new KubectlError('there are no logs here: this kubectl was started without access to the nodes');
-    const pods = yield* podsOf(session, args, flags.selector);
+    const pods = yield* podsOf(session, input);
     const tail = flags.selector !== '' && !given('tail') ? 10 : flags.tail;
     const sources = pods.flatMap((pod) =>
       (flags['all-containers']
@@ -108,13 +111,18 @@ function format({ prefix, timestamps }: View, pod: Pod, container: string, { atM
   return `${prefix ? `[pod/${pod.metadata.name}/${container}] ` : ''}${timestamps ? `${formatMicroTime(atMs)} ` : ''}${text}\n`;
 }
 
-function* podsOf(session: Session, args: readonly string[], selector: string): Process<Pod[]> {
-  if (selector !== '') {
-    const { items } = yield* select(session, { args: ['pods'], selector });
-    if (items.length === 0) session.err(`No resources found in ${session.namespace} namespace.\n`);
-    return items.map(({ object }) => object as Pod);
+function* podsOf(session: Session, input: Pick<CommandInput<typeof OBJECTS.flags>, 'args' | 'flags'>): Process<Pod[]> {
+  const words = input.args.length === 0 ? ['pods'] : [podOrTuple(input.args[0]!)];
+  const selection = yield* OBJECTS.select(session, input, words);
+  if (input.flags.selector !== '') {
+    if (selection.isEmpty)
+      session.err(`No resources found in ${session.namespace} namespace.
+`);
+    return selection.infos().map(({ object }) => object as Pod);
   }
-  const { pod, among } = yield* chosenPod(session, args[0]!, 'logs');
-  if (among > 1) session.err(`Found ${among} pods, using pod/${pod.metadata.name}\n`);
+  const { pod, among } = yield* chosenPod(session, selection, 'logs');
+  if (among > 1)
+    session.err(`Found ${among} pods, using pod/${pod.metadata.name}
+`);
   return [pod];
 }

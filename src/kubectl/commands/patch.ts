@@ -12,24 +12,26 @@ import {
   type Patch,
 } from '../../api/index.ts';
 import { RECORD_FLAG, recorded } from '../apply/annotations.ts';
-import { KubectlError, throwAll } from '../errors.ts';
+import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
-import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, FILE_FLAGS, OUTPUT_FLAGS } from '../line/flag-groups.ts';
+import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, OUTPUT_FLAGS } from '../line/flag-groups.ts';
 import { stringFlag } from '../line/flags.ts';
 import { parseManifests } from '../manifest/manifests.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { refOf } from '../resources/item.ts';
-import { collect, select } from '../resources/selection.ts';
+import { ResourceFlags } from '../resources/resource-flags.ts';
 import type { Session } from '../session.ts';
 
 type Type = 'json' | 'merge' | 'strategic';
+
+const OBJECTS = new ResourceFlags(['filename', 'subresource']);
 
 export const PATCH = defineCommand({
   name: 'patch',
   use: 'patch (-f FILENAME | TYPE NAME) [-p PATCH|--patch-file FILE]',
   short: 'Update fields of a resource',
   flags: {
-    ...FILE_FLAGS,
+    ...OBJECTS.flags,
     ...OUTPUT_FLAGS,
     ...DRY_RUN_FLAG,
     ...FIELD_MANAGER_FLAG,
@@ -37,52 +39,43 @@ export const PATCH = defineCommand({
     patch: stringFlag('The patch, in JSON or YAML', { short: 'p' }),
     'patch-file': stringFlag('A file with the patch'),
     type: stringFlag('The type of the patch: strategic, merge or json', { default: 'strategic' }),
-    subresource: stringFlag('The subresource: status or scale'),
   },
-  *run(session, { args, flags, given }) {
+  *run(session, input) {
+    const { flags, given } = input;
     const dryRun = dryRunOf(flags['dry-run']);
     if (given('patch') && given('patch-file')) throw new KubectlError('cannot specify --patch and --patch-file together');
     const text = given('patch-file') ? patchFile(session, flags['patch-file']) : flags.patch;
     if (text === '') throw new KubectlError('must specify --patch or --patch-file containing the contents of the patch');
     const type = typeOf(flags.type);
     const body = parseBody(text);
-    const { items, errors } = yield* select(session, {
-      args,
-      filenames: flags.filename,
-      kustomize: flags.kustomize,
-      fetch: true,
-      latest: true,
-    });
+    // The server's object is compared whole, whatever subresource is patched.
+    const selection = yield* OBJECTS.select(session, input, undefined, { subresource: '' });
     // The operation that this command prints takes the place of the one that names the dry run.
     const printer = new ResultPrinter(session, flags);
-    for (const item of items) {
-      try {
-        const before = item.object!;
-        const patch: Patch = { type, ...body };
-        const options = {
-          dryRun: dryRun === 'server',
-          fieldManager: flags['field-manager'] || 'kubectl-patch',
-          onWarning: session.onWarning,
-          ...(flags.subresource === '' ? {} : { subresource: flags.subresource }),
-        };
-        let after: KubeObject =
-          dryRun === 'client'
-            ? recorded(session, flags, applyLocally(before, type, body.body))
-            : yield* session.api.patch<string>(item.resource.kind, refOf(item), patch, options);
-        // As kubectl's patch.go: whatever differs counts. The last finalizer of an object that is being deleted goes without a write of the object.
-        const changed = !jsonEqual(before as unknown as Json, after as unknown as Json);
-        if (flags.record && dryRun !== 'client') {
-          const cause: Patch = { type: 'merge', body: createMergePatch(after, recorded(session, flags, after)) };
-          after = yield* session.api.patch<string>(item.resource.kind, refOf(item), cause, options);
-        }
-        // The result may be of another kind than the item, for example a Scale.
-        const resource = { ...item.resource, kind: after.kind, group: after.apiVersion.split('/', 2).at(-2) ?? '' };
-        printer.print({ ...item, resource }, changed ? 'patched' : 'patched (no change)', after);
-      } catch (error) {
-        collect(error, errors);
+    yield* selection.visit(function* (item) {
+      if (item.name === '') throw new KubectlError('resource name may not be empty');
+      const before = item.object!;
+      const patch: Patch = { type, ...body };
+      const options = {
+        dryRun: dryRun === 'server',
+        fieldManager: flags['field-manager'] || 'kubectl-patch',
+        onWarning: session.onWarning,
+        ...(flags.subresource === '' ? {} : { subresource: flags.subresource }),
+      };
+      let after: KubeObject =
+        dryRun === 'client'
+          ? recorded(session, flags, applyLocally(before, type, body.body))
+          : yield* session.api.patch<string>(item.resource.kind, refOf(item), patch, options);
+      // As kubectl's patch.go: whatever differs counts. The last finalizer of an object that is being deleted goes without a write of the object.
+      const changed = !jsonEqual(before as unknown as Json, after as unknown as Json);
+      if (flags.record && dryRun !== 'client') {
+        const cause: Patch = { type: 'merge', body: createMergePatch(after, recorded(session, flags, after)) };
+        after = yield* session.api.patch<string>(item.resource.kind, refOf(item), cause, options);
       }
-    }
-    throwAll(errors);
+      // The result may be of another kind than the item, for example a Scale.
+      const resource = { ...item.resource, kind: after.kind, group: after.apiVersion.split('/', 2).at(-2) ?? '' };
+      printer.print({ ...item, resource }, changed ? 'patched' : 'patched (no change)', after);
+    });
   },
 });
 

@@ -2,7 +2,7 @@ import { KubectlError } from '../errors.ts';
 import { defineCommand, defineGroup, type Command } from '../line/command.ts';
 import { FILE_FLAGS } from '../line/flag-groups.ts';
 import { boolFlag, stringFlag } from '../line/flags.ts';
-import { chosenPod } from '../resources/chosen-pod.ts';
+import { namedPod } from '../resources/chosen-pod.ts';
 
 /** The flags of a connection to a container. */
 const CONNECTION_FLAGS = {
@@ -27,21 +27,10 @@ const REFUSALS: readonly (readonly [name: string, short: string, why: string])[]
   ['plugin', 'Provides utilities for interacting with plugins', 'unable to find any kubectl plugins in your PATH'],
 ];
 
-const NO_METRICS = 'Metrics API not available';
 const NO_REQUESTS = 'there are no certificates in this cluster';
 
 /** Groups whose subcommands are refused. */
 const GROUPS: readonly Command[] = [
-  defineGroup({
-    name: 'top',
-    use: 'top',
-    short: 'Display resource (CPU/memory) usage',
-    refused: true,
-    children: [
-      listed(refusedCommand('node', 'Display resource (CPU/memory) usage of nodes', NO_METRICS, ['nodes', 'no'])),
-      listed(refusedCommand('pod', 'Display resource (CPU/memory) usage of pods', NO_METRICS, ['pods', 'po'])),
-    ],
-  }),
   defineGroup({
     name: 'certificate',
     use: 'certificate SUBCOMMAND',
@@ -73,11 +62,6 @@ function requestCommand(name: string, short: string): Command {
   });
 }
 
-/** A refused command that the help of its group shows. */
-function listed(command: Command): Command {
-  return { ...command, refused: false };
-}
-
 /** cmd/attach/attach.go, up to the connection. */
 const ATTACH = defineCommand({
   name: 'attach',
@@ -90,7 +74,7 @@ const ATTACH = defineCommand({
     if (args.length === 0) throw new KubectlError('at least 1 argument is required for attach');
     if (args.length > 2)
       throw usageError(`expected POD, TYPE/NAME, or TYPE NAME, (at most 2 arguments) saw ${args.length}: [${args.join(' ')}]`);
-    yield* chosenPod(session, args.join('/'), 'exec');
+    yield* namedPod(session, args.join('/'));
     throw new KubectlError('unable to upgrade connection: attaching to containers is not part of this kubectl');
   },
 });
@@ -105,7 +89,7 @@ const PORT_FORWARD = defineCommand({
   flags: { address: stringFlag('', { hidden: true }), 'pod-running-timeout': stringFlag('', { hidden: true }) },
   *run(session, { args, usageError }) {
     if (args.length < 2) throw usageError('TYPE/NAME and list of ports are required for port-forward');
-    yield* chosenPod(session, args[0]!, 'exec');
+    yield* namedPod(session, args[0]!);
     throw new KubectlError('unable to upgrade connection: there is no port of yours to forward from');
   },
 });
@@ -143,7 +127,6 @@ const NO_RBAC = 'there is no authorization in this cluster, so nothing to grant'
 export const CREATE_REFUSED: readonly Command[] = [
   refusedCommand('clusterrole', 'Create a cluster role', NO_RBAC),
   refusedCommand('clusterrolebinding', 'Create a cluster role binding for a particular cluster role', NO_RBAC),
-  refusedCommand('ingress', 'Create an ingress with the specified name', 'there are no ingresses in this cluster', ['ing']),
   refusedCommand('role', 'Create a role with single rule', NO_RBAC),
   refusedCommand('rolebinding', 'Create a role binding for a particular role or cluster role', NO_RBAC),
   refusedCommand(

@@ -1,31 +1,25 @@
 import { StatusError, type KubeObject } from '../../api/index.ts';
 import { withLastApplied } from '../apply/annotations.ts';
 import type { Process } from '../../sim/index.ts';
-import { KubectlError, throwAll, withSource } from '../errors.ts';
+import { KubectlError, withSource } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
-import {
-  DRY_RUN_FLAG,
-  dryRunOf,
-  FIELD_MANAGER_FLAG,
-  FILE_FLAGS,
-  OUTPUT_FLAGS,
-  VALIDATE_FLAG,
-  validationOf,
-} from '../line/flag-groups.ts';
+import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, OUTPUT_FLAGS, VALIDATE_FLAG, validationOf } from '../line/flag-groups.ts';
 import { boolFlag, durationFlag, intFlag } from '../line/flags.ts';
-import { problemsOf } from '../manifest/problem.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { refOf, type Item } from '../resources/item.ts';
-import { collect, select } from '../resources/selection.ts';
+import { locate } from '../resources/manifest-items.ts';
+import { NO_FILES, ResourceFlags } from '../resources/resource-flags.ts';
 import type { Session } from '../session.ts';
 import { deleteItems } from './delete.ts';
+
+const OBJECTS = new ResourceFlags(['filename'], { nothing: NO_FILES });
 
 export const REPLACE = defineCommand({
   name: 'replace',
   use: 'replace -f FILENAME',
   short: 'Replace a resource by file name or stdin',
   flags: {
-    ...FILE_FLAGS,
+    ...OBJECTS.flags,
     ...OUTPUT_FLAGS,
     ...DRY_RUN_FLAG,
     ...VALIDATE_FLAG,
@@ -35,22 +29,23 @@ export const REPLACE = defineCommand({
     'grace-period': intFlag('With --force, the grace period in seconds', { default: -1 }),
     timeout: durationFlag('With --force, how long to wait for the deletion'),
   },
-  *run(session, { flags }) {
+  *run(session, input) {
+    const { flags } = input;
     const dryRun = dryRunOf(flags['dry-run']);
-    if (flags.filename.length === 0 && flags.kustomize === '') throw new KubectlError('must specify one of -f and -k');
+    OBJECTS.require(input);
     if (flags['grace-period'] >= 0 && !flags.force) throw new KubectlError('--grace-period must have --force specified');
     if (flags.timeout !== 0 && !flags.force) throw new KubectlError('--timeout must have --force specified');
     const fieldValidation = validationOf(flags.validate);
     const fieldManager = flags['field-manager'] || 'kubectl-replace';
     const write = { dryRun: dryRun === 'server', fieldValidation, fieldManager, onWarning: session.onWarning };
-    const query = { filenames: flags.filename, kustomize: flags.kustomize, validate: fieldValidation === 'Strict' };
-    const { items, errors } = yield* select(session, query);
-    if (items.length === 0 && errors.length === 0) throw new KubectlError('no objects passed to replace');
-    if (flags.force && dryRun === 'none') yield* deleteFirst(session, items, flags['grace-period'], flags.timeout);
+    const selection = yield* OBJECTS.select(session, input, [], { validate: fieldValidation === 'Strict' });
+    if (selection.isEmpty) throw new KubectlError('no objects passed to replace');
+    if (flags.force && dryRun === 'none') yield* deleteFirst(session, selection.items, flags['grace-period'], flags.timeout);
     const printer = new ResultPrinter(session, flags, dryRun);
-    for (const item of items) {
-      const object = flags['save-config'] ? withLastApplied(item.object!) : item.object!;
-      try {
+    const verb = flags.force ? 'creating' : 'replacing';
+    yield* selection.visit(
+      function* (item) {
+        const object = flags['save-config'] ? withLastApplied(item.object!) : item.object!;
         const result: KubeObject =
           dryRun === 'client'
             ? object
@@ -58,13 +53,9 @@ export const REPLACE = defineCommand({
               ? yield* session.api.create<string>(item.resource.kind, object, write)
               : yield* session.api.update<string>(item.resource.kind, yield* withLiveVersion(session, item, object), write);
         printer.print(item, 'replaced', result);
-      } catch (error) {
-        if (error instanceof StatusError && item.document !== undefined)
-          session.problems.push(...problemsOf(item.document, error));
-        collect(withSource(flags.force ? 'creating' : 'replacing', item.source, error), errors);
-      }
-    }
-    throwAll(errors);
+      },
+      (error, item) => withSource(verb, item.source, locate(session, item, error)),
+    );
   },
 });
 

@@ -9,15 +9,16 @@ import {
 import { LAST_APPLIED } from '../apply/annotations.ts';
 import { describePodTemplate } from '../describe/pod.ts';
 import type { Process } from '../../sim/index.ts';
-import { KubectlError, throwAll } from '../errors.ts';
+import { KubectlError } from '../errors.ts';
 import { defineCommand, defineGroup, type Command, type CommandInput } from '../line/command.ts';
-import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, FILE_FLAGS, OUTPUT_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
+import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, OUTPUT_FLAGS } from '../line/flag-groups.ts';
 import { boolFlag, durationFlag, intFlag } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { ObjectFollower } from '../resources/following.ts';
-import { refOf, type Item } from '../resources/item.ts';
+import { groupKind, refOf, type Item } from '../resources/item.ts';
 import { qualifiedResource } from '../resources/rest-mapper.ts';
-import { collect, select, type Selection } from '../resources/selection.ts';
+import { ResourceFlags } from '../resources/resource-flags.ts';
+import type { Selection } from '../resources/selection.ts';
 import {
   controllerRevisionsOf,
   isAt,
@@ -25,6 +26,7 @@ import {
   revisionToRestore,
   templateOfRevision,
   viewRevisions,
+  replicaSetsByRevision,
   rollbackTarget,
   viewHistory,
   type Revised,
@@ -35,19 +37,19 @@ import type { Session } from '../session.ts';
 
 type DryRun = 'none' | 'client' | 'server';
 
-const TARGET_FLAGS = { ...FILE_FLAGS, ...SELECTOR_FLAG };
-const CHANGE_FLAGS = { ...TARGET_FLAGS, ...OUTPUT_FLAGS, ...DRY_RUN_FLAG, ...FIELD_MANAGER_FLAG };
+const OBJECTS = new ResourceFlags(['filename', 'selector'], {
+  typeMeansAll: true,
+  latest: true,
+  typed: true,
+  nothing: 'required resource not specified',
+});
+const CHANGE_FLAGS = { ...OBJECTS.flags, ...OUTPUT_FLAGS, ...DRY_RUN_FLAG, ...FIELD_MANAGER_FLAG };
 
-function* targets(session: Session, { args, flags }: CommandInput<typeof TARGET_FLAGS>): Process<Selection> {
-  if (args.length === 0 && flags.filename.length === 0 && flags.kustomize === '')
-    throw new KubectlError('required resource not specified');
-  const query = { args, filenames: flags.filename, kustomize: flags.kustomize, selector: flags.selector };
-  return yield* select(session, { ...query, typeMeansAll: true, fetch: true, latest: true });
-}
-
-/** `Deployment.apps`, `Pod`: the kind in error messages. */
-function groupKind({ resource }: Item): string {
-  return resource.group === '' ? resource.kind : `${resource.kind}.${resource.group}`;
+/** The objects of a command that says so if there are none. */
+function* someTargets(session: Session, input: CommandInput<typeof OBJECTS.flags>): Process<Selection> {
+  const selection = yield* OBJECTS.select(session, input);
+  if (selection.isEmpty) session.err(`No resources found in ${session.namespace} namespace.\n`);
+  return selection;
 }
 
 const STATUS = defineCommand({
@@ -57,7 +59,7 @@ const STATUS = defineCommand({
   reads: true,
   waits: true,
   flags: {
-    ...TARGET_FLAGS,
+    ...OBJECTS.flags,
     watch: boolFlag('Watch until the rollout is done', { short: 'w', default: true }),
     revision: intFlag('Fail if the current revision is a different one'),
     timeout: durationFlag('How long to watch; 0 watches without limit'),
@@ -65,10 +67,8 @@ const STATUS = defineCommand({
   *run(session, input) {
     const { flags } = input;
     if (flags.revision < 0) throw new KubectlError(`revision must be a positive integer: ${flags.revision}`);
-    const { items, errors } = yield* targets(session, input);
-    throwAll(errors);
-    if (items.length === 0) throw new KubectlError('no resources found');
-    for (const item of items) yield* followRollout(session, item, flags);
+    const selection = yield* someTargets(session, input);
+    yield* selection.visit((item) => followRollout(session, item, flags));
   },
 });
 
@@ -78,7 +78,7 @@ function* followRollout(
   flags: { readonly revision: number; readonly watch: boolean; readonly timeout: number },
 ): Process<void> {
   const viewer = Object.hasOwn(STATUS_VIEWERS, item.resource.kind) ? STATUS_VIEWERS[item.resource.kind] : undefined;
-  if (viewer === undefined) throw new KubectlError(`no status viewer has been implemented for ${groupKind(item)}`);
+  if (viewer === undefined) throw new KubectlError(`no status viewer has been implemented for ${groupKind(item.resource)}`);
   const follower = new ObjectFollower(session, item, flags.timeout);
   try {
     for (;;) {
@@ -99,26 +99,69 @@ const HISTORY = defineCommand({
   use: 'history (TYPE NAME | TYPE/NAME)',
   short: 'View rollout history',
   reads: true,
-  flags: { ...TARGET_FLAGS, ...OUTPUT_FLAGS, revision: intFlag('Show the template of this revision') },
+  flags: { ...OBJECTS.flags, ...OUTPUT_FLAGS, revision: intFlag('Show the template of this revision') },
   *run(session, input) {
     const { flags } = input;
     if (flags.revision < 0) throw new KubectlError(`revision must be a positive integer: ${flags.revision}`);
-    const { items, errors } = yield* targets(session, input);
-    const printer = new ResultPrinter(session, { ...flags, output: '' });
-    for (const item of items) {
-      const text = yield* historyText(session, item, flags.revision);
-      printer.print(item, `${flags.revision > 0 ? `with revision #${flags.revision}` : ''}\n${text}`, item.object);
-    }
-    throwAll(errors);
+    const selection = yield* OBJECTS.select(session, input);
+    const printer = new ResultPrinter(session, flags);
+    const mapper = yield* session.mapper();
+    const { revision } = flags;
+    yield* selection.visit(function* (item) {
+      const { objects, view } = yield* historyOf(session, item);
+      if (flags.output === '') {
+        printer.print(item, `${revision > 0 ? `with revision #${revision}` : ''}\n${view(revision)}`, item.object);
+        return;
+      }
+      const wanted = revision > 0 ? [revision] : [...objects.keys()].toSorted((first, second) => first - second);
+      for (const each of wanted) {
+        const object = objects.get(each);
+        if (object === undefined) throw new KubectlError('unable to find the specified revision');
+        printer.print({ resource: mapper.forKind(object.apiVersion, object.kind)!, name: object.metadata.name }, '', object);
+      }
+    });
   },
 });
 
+/** The objects that hold the revisions, and what is shown of them. */
+interface History {
+  readonly objects: ReadonlyMap<number, KubeObject>;
+  readonly view: (revision: number) => string;
+}
+
 /** polymorphichelpers `HistoryViewerFor`. */
-function* historyText(session: Session, item: Item, revision: number): Process<string> {
+function* historyOf(session: Session, item: Item): Process<History> {
   const { kind } = item.resource;
-  if (kind === 'Deployment') return viewHistory(yield* replicaSetsOf(session, item.object as Deployment), revision);
-  if (isRevised(kind)) return viewRevisions(yield* controllerRevisionsOf(session, item.object as Revised), revision);
-  throw new KubectlError(`no history viewer has been implemented for ${JSON.stringify(groupKind(item))}`);
+  if (kind === 'Deployment') {
+    const replicaSets = yield* replicaSetsOf(session, item.object as Deployment);
+    return { objects: replicaSetsByRevision(replicaSets), view: (revision) => viewHistory(replicaSets, revision) };
+  }
+  if (isRevised(kind)) {
+    const revisions = yield* controllerRevisionsOf(session, item.object as Revised);
+    const objects = new Map(revisions.map((each) => [each.revision, each]));
+    return { objects, view: (revision) => viewRevisions(revisions, revision) };
+  }
+  throw new KubectlError(withoutHistory(item, 'history', 'history viewer'));
+}
+
+/** The kinds that a visitor of kinds knows (kubectl pkg/apps/kind_visitor.go `Accept`). */
+const VISITED_KINDS = new Set([
+  'CronJob.batch',
+  'DaemonSet.apps',
+  'Deployment.apps',
+  'Job.batch',
+  'Pod',
+  'ReplicaSet.apps',
+  'ReplicationController',
+  'StatefulSet.apps',
+]);
+
+/** Why a kind without revisions has not `what`, for which a visitor of kinds looks for a `helper`. */
+function withoutHistory({ resource }: Item, what: string, helper: string): string {
+  const kind = groupKind(resource);
+  return VISITED_KINDS.has(kind)
+    ? `no ${helper} has been implemented for ${JSON.stringify(kind)}`
+    : `error retrieving ${what} for ${JSON.stringify(kind)}, no visitor method exists for {${resource.group} ${resource.kind}}`;
 }
 
 /** Annotations of the Deployment that a rollback keeps. The others come from the ReplicaSet. */
@@ -136,7 +179,7 @@ const UNDO = defineCommand({
   use: 'undo (TYPE NAME | TYPE/NAME)',
   short: 'Undo a previous rollout',
   flags: {
-    ...TARGET_FLAGS,
+    ...OBJECTS.flags,
     ...OUTPUT_FLAGS,
     ...DRY_RUN_FLAG,
     'to-revision': intFlag('The revision to roll back to; 0 is the previous one'),
@@ -144,16 +187,11 @@ const UNDO = defineCommand({
   *run(session, input) {
     const { flags } = input;
     const dryRun = dryRunOf(flags['dry-run']);
-    const { items, errors } = yield* targets(session, input);
+    const selection = yield* OBJECTS.select(session, input);
     const printer = new ResultPrinter(session, flags, dryRun);
-    for (const item of items) {
-      try {
-        printer.print(item, yield* rollBack(session, item, flags['to-revision'], dryRun), item.object);
-      } catch (error) {
-        collect(error, errors);
-      }
-    }
-    throwAll(errors);
+    yield* selection.visit(function* (item) {
+      printer.print(item, yield* rollBack(session, item, flags['to-revision'], dryRun), item.object);
+    });
   },
 });
 
@@ -161,7 +199,7 @@ const UNDO = defineCommand({
 function* rollBack(session: Session, item: Item, toRevision: number, dryRun: DryRun): Process<string> {
   const { kind } = item.resource;
   const known = kind === 'Deployment' || isRevised(kind);
-  if (!known) throw new KubectlError(`no rollbacker has been implemented for ${JSON.stringify(groupKind(item))}`);
+  if (!known) throw new KubectlError(withoutHistory(item, 'rollbacker', 'rollbacker'));
   if (toRevision < 0) throw new KubectlError(`unable to find specified revision ${toRevision} in history`);
   return kind === 'Deployment'
     ? yield* rollBackDeployment(session, item, toRevision, dryRun)
@@ -231,26 +269,26 @@ function changeCommand(change: Change): Command {
     *run(session, input) {
       const { flags } = input;
       const dryRun = dryRunOf(flags['dry-run']);
-      const { items, errors } = yield* targets(session, input);
+      const selection = yield* someTargets(session, input);
       const printer = new ResultPrinter(session, flags, dryRun);
-      for (const item of items) {
-        try {
-          const changed = planChange(session, item, change);
-          const schema = schemaOfKind({ apiVersion: changed.apiVersion, kind: changed.kind });
-          const body = createTwoWayMergePatch(item.object!, changed, schema);
-          const write = { dryRun: dryRun === 'server', fieldManager: flags['field-manager'] || 'kubectl-rollout' };
-          const result: KubeObject =
-            dryRun === 'client'
-              ? changed
-              : yield* session.api.patch<string>(item.resource.kind, refOf(item), { type: 'strategic', body }, write);
-          printer.print(item, change.operation, result);
-        } catch (error) {
-          collect(error instanceof StatusError ? new KubectlError(`failed to patch: ${error.message}`) : error, errors);
-        }
-      }
-      throwAll(errors);
+      yield* selection.visitInfos(function* (item) {
+        const changed = planChange(session, item, change);
+        const schema = schemaOfKind({ apiVersion: changed.apiVersion, kind: changed.kind });
+        const body = createTwoWayMergePatch(item.object!, changed, schema);
+        const write = { dryRun: dryRun === 'server', fieldManager: flags['field-manager'] || 'kubectl-rollout' };
+        const result: KubeObject =
+          dryRun === 'client'
+            ? changed
+            : yield* session.api.patch<string>(item.resource.kind, refOf(item), { type: 'strategic', body }, write);
+        printer.print(item, change.operation, result);
+      }, failedTo('patch'));
     },
   });
+}
+
+/** Words the server's error of a patch. */
+function failedTo(what: string): (error: unknown) => unknown {
+  return (error) => (error instanceof StatusError ? new KubectlError(`failed to ${what}: ${error.message}`) : error);
 }
 
 function planChange(session: Session, item: Item, change: Change): KubeObject {

@@ -3,29 +3,29 @@ import { createMergePatch, isReason, type KubeObject } from '../../api/index.ts'
 import { sleep, type Process } from '../../sim/index.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
-import { DRY_RUN_FLAG, dryRunOf, FILE_FLAGS, OUTPUT_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
-import { boolFlag, durationFlag, intFlag, stringFlag } from '../line/flags.ts';
+import { DRY_RUN_FLAG, dryRunOf, OUTPUT_FLAGS } from '../line/flag-groups.ts';
+import { durationFlag, intFlag, stringFlag } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { ObjectFollower } from '../resources/following.ts';
 import { refOf, type Item } from '../resources/item.ts';
-import { select } from '../resources/selection.ts';
+import { ResourceFlags } from '../resources/resource-flags.ts';
 import type { Session } from '../session.ts';
 
 /** How often and how long a conflicting scale is retried (kubectl pkg/scale `NewRetryParams`). */
 const RETRY_MS = 1000;
 const RETRY_LIMIT_MS = 5 * 60_000;
 
+const OBJECTS = new ResourceFlags(['filename', 'selector', 'all']);
+
 export const SCALE = defineCommand({
   name: 'scale',
   use: 'scale [--resource-version=version] [--current-replicas=count] --replicas=COUNT (-f FILENAME | TYPE NAME)',
   short: 'Set a new size for a deployment, replica set, or replication controller',
   flags: {
-    ...FILE_FLAGS,
+    ...OBJECTS.flags,
     ...OUTPUT_FLAGS,
-    ...SELECTOR_FLAG,
     ...DRY_RUN_FLAG,
     ...RECORD_FLAG,
-    all: boolFlag('Select all objects of the given types'),
     replicas: intFlag('The desired number of replicas', { required: true }),
     'current-replicas': intFlag('Scale only if this is the current number of desired replicas; -1 always scales', {
       default: -1,
@@ -33,13 +33,13 @@ export const SCALE = defineCommand({
     'resource-version': stringFlag('Continue only if the object has this resourceVersion'),
     timeout: durationFlag('How long to wait for the new size; 0 does not wait'),
   },
-  *run(session, { args, flags }) {
+  *run(session, input) {
+    const { flags } = input;
     const dryRun = dryRunOf(flags['dry-run']);
     if (flags.replicas < 0)
       throw new KubectlError('The --replicas=COUNT flag is required, and COUNT must be greater than or equal to 0');
     if (flags['current-replicas'] < -1) throw new KubectlError('The --current-replicas must specify an integer of -1 or greater');
-    const query = { args, filenames: flags.filename, kustomize: flags.kustomize, selector: flags.selector, all: flags.all };
-    const { items, errors } = yield* select(session, { ...query, fetch: true });
+    const { items, errors } = yield* OBJECTS.select(session, input);
     if (flags['resource-version'] !== '' && items.length > 1)
       throw new KubectlError('cannot use --resource-version with multiple resources');
     if (items.length === 0) {

@@ -1,6 +1,5 @@
 import type { Container } from '../../api/index.ts';
-import type { Process } from '../../sim/index.ts';
-import { KubectlError, throwAll } from '../errors.ts';
+import { KubectlError } from '../errors.ts';
 import { defineCommand, type CommandInput } from '../line/command.ts';
 import { boolFlag, stringFlag } from '../line/flags.ts';
 import { parseChanges, splitPairs, type Changes } from '../line/pairs.ts';
@@ -10,15 +9,17 @@ import {
   changeSelected,
   CONTAINERS_FLAG,
   matches,
-  NO_RESOURCES,
+  SELECTED_OBJECTS,
   SET_FLAGS,
 } from './change-pod-specs.ts';
-import { select } from '../resources/selection.ts';
+import { NO_RESOURCES, refuseAllWithSelector } from '../resources/resource-flags.ts';
+import type { Item } from '../resources/item.ts';
 import type { Session } from '../session.ts';
 
 type EnvVarSource = NonNullable<NonNullable<Container['env']>[number]['valueFrom']>;
 
 const ENV_FLAGS = {
+  ...SELECTED_OBJECTS.flags,
   ...SET_FLAGS,
   ...CONTAINERS_FLAG,
   list: boolFlag('List the values without changing them'),
@@ -36,15 +37,17 @@ export const SET_ENV = defineCommand({
     const { args, flags } = input;
     if (flags.from !== '') throw new KubectlError('--from is not part of this kubectl: write envFrom into the manifest');
     const { resources, pairs } = splitPairs(flags.env === '' ? args : [...args, flags.env], 'env');
-    if (resources.length === 0 && flags.filename.length === 0) throw new KubectlError(NO_RESOURCES);
+    refuseAllWithSelector(input);
+    if (resources.length === 0 && flags.filename.length === 0 && flags.kustomize === '') throw new KubectlError(NO_RESOURCES);
     const changes = parseChanges(pairs, 'environment variable');
+    const items = (yield* SELECTED_OBJECTS.select(session, input, resources)).infos();
     const change = (container: Container): Container => {
       const env = changedEnv(container, changes, flags.overwrite);
       // Go leaves out an empty list.
       return env.length === 0 && container.env === undefined ? container : { ...container, env };
     };
-    if (flags.list) return yield* listEnv(session, input, resources, change);
-    yield* changePodSpecs(session, input, resources, 'env updated', 'env update to pod template', (spec, { resource, name }) => {
+    if (flags.list) return listEnv(session, input, items, change);
+    yield* changePodSpecs(session, input, items, 'env updated', 'env update to pod template', (spec, { resource, name }) => {
       const changed = changeSelected(spec, flags.containers, change);
       if (changed === undefined) session.err(noContainers(resource.kind, name, flags.containers));
       return changed ?? spec;
@@ -71,22 +74,16 @@ function changedEnv({ env = [], name }: Container, { set, remove }: Changes, ove
 }
 
 /** Lists the variables after the changes on the line, if there are any. */
-function* listEnv(
+function listEnv(
   session: Session,
   { flags }: CommandInput<typeof ENV_FLAGS>,
-  resources: readonly string[],
+  items: readonly Item[],
   change: (container: Container) => Container,
-): Process<void> {
-  const { items, errors } = yield* select(session, {
-    args: resources,
-    filenames: flags.filename,
-    selector: flags.selector,
-    all: flags.all,
-    fetch: true,
-    latest: true,
-  });
+): void {
   for (const { object, resource, name } of items) {
-    const { containers = [], initContainers = [] } = podSpecOf(object!) ?? {};
+    const spec = podSpecOf(object!);
+    if (spec === undefined) continue;
+    const { containers, initContainers = [] } = spec;
     const selected = [...containers, ...initContainers].filter((container) => matches(container.name, flags.containers));
     if (selected.length === 0) session.err(noContainers(resource.kind, name, flags.containers));
     for (const container of selected.map(change)) {
@@ -96,7 +93,6 @@ function* listEnv(
       session.out(`# ${resource.kind} ${name}, container ${container.name}\n${lines.join('')}`);
     }
   }
-  throwAll(errors);
 }
 
 /** cmd/set/env `GetEnvVarRefString`. */

@@ -1,13 +1,12 @@
 import { parseSelector, type KubeObject, type Patch, type Selector } from '../../api/index.ts';
 import { recorded } from '../apply/annotations.ts';
-import { KubectlError, throwAll } from '../errors.ts';
+import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { dryRunOf } from '../line/flag-groups.ts';
 import { stringFlag } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { refOf } from '../resources/item.ts';
-import { collect, select } from '../resources/selection.ts';
-import { RECORDED_SET_FLAGS } from './change-pod-specs.ts';
+import { NAMED_OBJECTS, RECORDED_SET_FLAGS } from './change-pod-specs.ts';
 
 /** cmd/set/set_selector.go: only Services have a selector that can be set. */
 export const SET_SELECTOR = defineCommand({
@@ -15,37 +14,33 @@ export const SET_SELECTOR = defineCommand({
   use: 'selector (-f FILENAME | TYPE NAME) EXPRESSIONS [--resource-version=version]',
   short: 'Set the selector on a resource',
   flags: {
+    ...NAMED_OBJECTS.flags,
     ...RECORDED_SET_FLAGS,
     'resource-version': stringFlag('Change the object only if it has this version'),
   },
-  *run(session, { args, flags }) {
+  *run(session, input) {
+    const { args, flags } = input;
     const dryRun = dryRunOf(flags['dry-run']);
     const expression = args.at(-1);
     const selector = expression === undefined ? undefined : parseSelector(expression);
     const printer = new ResultPrinter(session, flags, dryRun);
     if (selector === undefined) throw new KubectlError('one selector is required');
-    const query = { args: args.slice(0, -1), filenames: flags.filename, kustomize: flags.kustomize, all: flags.all };
-    const { items, errors } = yield* select(session, { ...query, fetch: true, latest: true });
-    for (const item of items) {
-      try {
-        const labels = labelsOf(item.object!, selector);
-        const changed = withSelector(item.object!, labels);
-        const write = { dryRun: dryRun === 'server', fieldManager: flags['field-manager'] || 'kubectl-set' };
-        const result: KubeObject =
-          dryRun === 'client'
-            ? recorded(session, flags, changed)
-            : yield* session.api.patch<string>(
-                item.resource.kind,
-                refOf(item),
-                patchOf(item.object!, labels, flags['resource-version']),
-                write,
-              );
-        printer.print(item, 'selector updated', result);
-      } catch (error) {
-        collect(error, errors);
-      }
-    }
-    throwAll(errors);
+    const selection = yield* NAMED_OBJECTS.select(session, input, args.slice(0, -1));
+    yield* selection.visit(function* (item) {
+      const labels = labelsOf(item.object!, selector);
+      const changed = withSelector(item.object!, labels);
+      const write = { dryRun: dryRun === 'server', fieldManager: flags['field-manager'] || 'kubectl-set' };
+      const result: KubeObject =
+        dryRun === 'client'
+          ? recorded(session, flags, changed)
+          : yield* session.api.patch<string>(
+              item.resource.kind,
+              refOf(item),
+              patchOf(item.object!, labels, flags['resource-version']),
+              write,
+            );
+      printer.print(item, 'selector updated', result);
+    });
   },
 });
 

@@ -8,11 +8,12 @@ import {
   changePodSpecs,
   changeSelected,
   CONTAINERS_FLAG,
-  NO_RESOURCES,
+  NAMED_OBJECTS,
   RECORDED_SET_FLAGS,
+  SELECTED_OBJECTS,
 } from './change-pod-specs.ts';
 import { SET_REFUSED } from './refused.ts';
-import { NOTHING_NAMED } from '../resources/selection.ts';
+import { refuseAllWithSelector } from '../resources/resource-flags.ts';
 import { SET_SELECTOR } from './set-selector.ts';
 import { SET_ENV } from './set-env.ts';
 
@@ -20,20 +21,18 @@ const SET_IMAGE = defineCommand({
   name: 'image',
   use: 'image (-f FILENAME | TYPE NAME) CONTAINER_NAME_1=CONTAINER_IMAGE_1 ... CONTAINER_NAME_N=CONTAINER_IMAGE_N',
   short: 'Update the image of a pod template',
-  flags: RECORDED_SET_FLAGS,
+  flags: { ...SELECTED_OBJECTS.flags, ...RECORDED_SET_FLAGS },
   *run(session, input) {
     const { resources, pairs } = splitPairs(input.args, 'image');
     const { set } = parseChanges(pairs, 'image', false);
+    const items = (yield* SELECTED_OBJECTS.select(session, input, resources)).infos();
     const mistakes: string[] = [];
     if (input.flags.all && input.flags.selector !== '') mistakes.push('cannot set --all and --selector at the same time');
-    if (resources.length === 0 && input.flags.filename.length === 0) throw new KubectlError(NOTHING_NAMED);
     if (set.size === 0) mistakes.push('at least one image update is required');
     else if (set.size > 1 && set.has('*'))
       mistakes.push('all containers are already specified by *, but saw more than one container_name=container_image pairs');
     throwAll(mistakes.map((mistake) => new KubectlError(mistake)));
-    yield* changePodSpecs(session, input, resources, 'image updated', 'image update to pod template', (spec) =>
-      setImages(spec, set),
-    );
+    yield* changePodSpecs(session, input, items, 'image updated', 'image update to pod template', (spec) => setImages(spec, set));
   },
 });
 
@@ -54,19 +53,21 @@ const SET_RESOURCES = defineCommand({
   use: 'resources (-f FILENAME | TYPE NAME) ([--limits=LIMITS & --requests=REQUESTS]',
   short: 'Update resource requests/limits on objects with pod templates',
   flags: {
+    ...SELECTED_OBJECTS.flags,
     ...RECORDED_SET_FLAGS,
     limits: stringFlag('Limits: cpu=1,memory=512Mi'),
     requests: stringFlag('Requests: cpu=100m,memory=128Mi'),
     ...CONTAINERS_FLAG,
   },
   *run(session, input) {
-    const { args, flags } = input;
-    if (args.length === 0 && flags.filename.length === 0) throw new KubectlError(NO_RESOURCES);
+    const { flags } = input;
+    const items = (yield* SELECTED_OBJECTS.select(session, input)).infos();
+    refuseAllWithSelector(input);
     if (flags.limits === '' && flags.requests === '') {
       throw new KubectlError('you must specify an update to requests or limits (in the form of --requests/--limits)');
     }
     const update = { limits: amountsOf(flags.limits), requests: amountsOf(flags.requests) };
-    yield* changePodSpecs(session, input, args, 'resource requirements updated', 'resources update to pod template', (spec) => {
+    yield* changePodSpecs(session, input, items, 'resource requirements updated', 'resources update to pod template', (spec) => {
       const changed = changeSelected(spec, flags.containers, ({ resources, ...container }) => {
         const limits = { ...resources?.limits, ...update.limits };
         const requests = { ...resources?.requests, ...update.requests };
@@ -98,14 +99,14 @@ const SET_SERVICE_ACCOUNT = defineCommand({
   aliases: ['sa'],
   use: 'serviceaccount (-f FILENAME | TYPE NAME) SERVICE_ACCOUNT',
   short: 'Update the service account of a resource',
-  flags: RECORDED_SET_FLAGS,
+  flags: { ...NAMED_OBJECTS.flags, ...RECORDED_SET_FLAGS },
   *run(session, input) {
     const serviceAccountName = input.args.at(-1);
     if (serviceAccountName === undefined) throw new KubectlError('serviceaccount is required');
-    const resources = input.args.slice(0, -1);
+    const items = (yield* NAMED_OBJECTS.select(session, input, input.args.slice(0, -1))).infos();
     const change = (spec: PodSpec): PodSpec => ({ ...spec, serviceAccountName });
     const options = { sendsEmpty: true };
-    yield* changePodSpecs(session, input, resources, 'serviceaccount updated', 'ServiceAccountName', change, options);
+    yield* changePodSpecs(session, input, items, 'serviceaccount updated', 'ServiceAccountName', change, options);
   },
 });
 

@@ -1,11 +1,13 @@
 import { formatTaint, isQualifiedName, isValidLabelValue, type Node, type Taint } from '../../api/index.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
-import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, OUTPUT_FLAGS, SELECTOR_FLAG, VALIDATE_FLAG } from '../line/flag-groups.ts';
+import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, OUTPUT_FLAGS, VALIDATE_FLAG } from '../line/flag-groups.ts';
 import { boolFlag } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { refOf } from '../resources/item.ts';
-import { collect, select } from '../resources/selection.ts';
+import { ResourceFlags } from '../resources/resource-flags.ts';
+
+const OBJECTS = new ResourceFlags(['selector', 'all'], { selectsAll: true });
 
 const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 
@@ -14,15 +16,15 @@ export const TAINT = defineCommand({
   use: 'taint NODE NAME KEY_1=VAL_1:TAINT_EFFECT_1 ... KEY_N=VAL_N:TAINT_EFFECT_N',
   short: 'Update the taints on one or more nodes',
   flags: {
+    ...OBJECTS.flags,
     ...OUTPUT_FLAGS,
-    ...SELECTOR_FLAG,
     ...DRY_RUN_FLAG,
     ...VALIDATE_FLAG,
     ...FIELD_MANAGER_FLAG,
     overwrite: boolFlag('Overwrite existing values'),
-    all: boolFlag('Select all nodes'),
   },
-  *run(session, { args, flags, usageError }) {
+  *run(session, input) {
+    const { args, flags, usageError } = input;
     const dryRun = dryRunOf(flags['dry-run']);
     const { resources, taints } = splitArguments(args);
     const [type, ...names] = resources;
@@ -30,7 +32,7 @@ export const TAINT = defineCommand({
     if (taints.length === 0) throw new KubectlError('at least one taint update is required');
     const update = parseTaints(taints, usageError);
     const mapper = yield* session.mapper();
-    if (mapper.forArgument(type).kind !== 'Node')
+    if (mapper.forType(type).kind !== 'Node')
       throw new KubectlError(`invalid resource type ${type.toLowerCase()}, only node types are supported`);
     checkContradictions(update);
     if (flags.all && flags.selector !== '')
@@ -38,26 +40,20 @@ export const TAINT = defineCommand({
     const byName = !flags.all && flags.selector === '';
     if (byName && names.length === 0)
       throw new KubectlError("at least one resource name must be specified since 'all' parameter is not set");
-    const query = byName
-      ? { args: names.map((name) => `nodes/${name}`) }
-      : { args: ['nodes'], all: flags.all, selector: flags.selector };
-    const { items, errors } = yield* select(session, { ...query, fetch: true });
-    const printer = new ResultPrinter(session, flags, dryRun);
-    for (const item of items) {
-      try {
-        const node = item.object as Node;
-        const { operation, taints: wanted } = reorganizeTaints(node, update, flags.overwrite);
-        const changed: Node = { ...node, spec: { ...node.spec, taints: [...wanted] } };
-        const body = { spec: { taints: wanted } };
-        const write = { dryRun: dryRun === 'server', fieldManager: flags['field-manager'] || 'kubectl-taint' };
-        const result: Node =
-          dryRun === 'client' ? changed : yield* session.api.patch('Node', refOf(item), { type: 'merge', body }, write);
-        printer.print(item, operation, result);
-      } catch (error) {
-        collect(error, errors);
-      }
-    }
-    throwAll(errors);
+    const words = byName ? names.map((name) => `nodes/${name}`) : ['nodes'];
+    const selection = yield* OBJECTS.select(session, input, words);
+    // Its printer does not know of the dry run.
+    const printer = new ResultPrinter(session, flags);
+    yield* selection.visit(function* (item) {
+      const node = item.object as Node;
+      const { operation, taints: wanted } = reorganizeTaints(node, update, flags.overwrite);
+      const changed: Node = { ...node, spec: { ...node.spec, taints: [...wanted] } };
+      const body = { spec: { taints: wanted } };
+      const write = { dryRun: dryRun === 'server', fieldManager: flags['field-manager'] || 'kubectl-taint' };
+      const result: Node =
+        dryRun === 'client' ? changed : yield* session.api.patch('Node', refOf(item), { type: 'merge', body }, write);
+      printer.print(item, operation, result);
+    });
   },
 });
 

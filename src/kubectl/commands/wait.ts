@@ -1,16 +1,17 @@
 import { FormatError, isReason, notFound, trim, type KubeObject } from '../../api/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
-import { KubectlError, throwAll } from '../errors.ts';
+import { filterOut, KubectlError, throwAll } from '../errors.ts';
 import { JsonPathEvaluation, valueText } from '../jsonpath/jsonpath.ts';
 import { parsePath, relaxedPath } from '../jsonpath/parser.ts';
-import { defineCommand } from '../line/command.ts';
-import { FILE_FLAGS, OUTPUT_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
+import { defineCommand, type CommandInput } from '../line/command.ts';
+import { OUTPUT_FLAGS } from '../line/flag-groups.ts';
 import { cut } from '../line/pairs.ts';
-import { boolFlag, durationFlag, stringFlag } from '../line/flags.ts';
+import { durationFlag, stringFlag } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { ObjectFollower, waitUntilGone } from '../resources/following.ts';
 import type { Item } from '../resources/item.ts';
-import { collect, select, type Query, type Selection } from '../resources/selection.ts';
+import { ResourceFlags } from '../resources/resource-flags.ts';
+import { collect, type Selection } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
 
 /** The timeout of a negative `--timeout`. */
@@ -21,38 +22,28 @@ const CREATE_POLL_MS = 500;
 /** Quotes allowed around a path and its value. */
 const QUOTES = '\'"';
 
+const OBJECTS = new ResourceFlags(['filename', 'selector', 'field-selector', 'all', 'all-namespaces'], { latest: true });
+
+const FLAGS = {
+  ...OBJECTS.flags,
+  ...OUTPUT_FLAGS,
+  for: stringFlag("What to wait for: create, delete, condition=NAME[=VALUE], jsonpath='{PATH}'[=VALUE]"),
+  timeout: durationFlag('How long to wait; 0 checks once, a negative value waits a week', { default: 30_000 }),
+};
+
 export const WAIT = defineCommand({
   name: 'wait',
   use: "wait ([-f FILENAME] | resource.group/resource.name | resource.group [(-l label | --all)]) [--for=create|--for=delete|--for condition=available|--for=jsonpath='{}'[=value]]",
   short: 'Wait for a specific condition on one or many resources',
   reads: true,
   waits: true,
-  flags: {
-    ...FILE_FLAGS,
-    ...OUTPUT_FLAGS,
-    ...SELECTOR_FLAG,
-    'field-selector': stringFlag('Field selector: metadata.name=web'),
-    all: boolFlag('Select all objects of the given types'),
-    'all-namespaces': boolFlag('Use all namespaces', { short: 'A' }),
-    for: stringFlag("What to wait for: create, delete, condition=NAME[=VALUE], jsonpath='{PATH}'[=VALUE]"),
-    timeout: durationFlag('How long to wait; 0 checks once, a negative value waits a week', { default: 30_000 }),
-  },
-  *run(session, { args, flags }) {
+  flags: FLAGS,
+  *run(session, input) {
+    const { flags } = input;
     const goal = parseGoal(flags.for);
     const timeoutMs = flags.timeout < 0 ? WEEK_MS : flags.timeout;
-    const query: Query = {
-      args,
-      filenames: flags.filename,
-      kustomize: flags.kustomize,
-      selector: flags.selector,
-      fieldSelector: flags['field-selector'],
-      all: flags.all,
-      allNamespaces: flags['all-namespaces'],
-      fetch: goal.type !== 'create',
-      latest: goal.type !== 'create',
-    };
     const untilMs = session.sim.nowMs + timeoutMs;
-    const { items, errors } = yield* selectWaiting(session, query, goal, untilMs);
+    const { items, errors } = yield* selectWaiting(session, input, goal, untilMs);
     if (items.length === 0 && errors.length === 0 && goal.type !== 'delete')
       throw new KubectlError('no matching resources found');
     const printer = new ResultPrinter(session, flags);
@@ -140,14 +131,20 @@ function matches(values: readonly unknown[], wanted: string | undefined): boolea
 }
 
 /** Selects the objects. With `--for=create` it waits until there are any. */
-function* selectWaiting(session: Session, query: Query, goal: Goal, untilMs: number): Process<Selection> {
-  const selection = yield* select(session, query);
-  if (goal.type === 'delete') return { ...selection, errors: selection.errors.filter((error) => !isReason(error, 'NotFound')) };
-  if (goal.type !== 'create') return selection;
-  let found = selection;
-  while (found.items.length === 0 && found.errors.length === 0 && session.sim.nowMs < untilMs) {
+function* selectWaiting(
+  session: Session,
+  input: CommandInput<typeof FLAGS>,
+  goal: Goal,
+  untilMs: number,
+): Process<Pick<Selection, 'items' | 'errors'>> {
+  const changes = goal.type === 'create' ? { requireObject: false, latest: false } : {};
+  let found = yield* OBJECTS.select(session, input, undefined, changes);
+  if (goal.type === 'delete')
+    return { items: found.items, errors: [...filterOut(found.errors, (error) => isReason(error, 'NotFound'))] };
+  if (goal.type !== 'create') return found;
+  while (found.isEmpty && session.sim.nowMs < untilMs) {
     yield* sleep(CREATE_POLL_MS);
-    found = yield* select(session, query);
+    found = yield* OBJECTS.select(session, input, undefined, changes);
   }
   return found;
 }

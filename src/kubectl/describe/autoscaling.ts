@@ -1,37 +1,47 @@
-import type { HorizontalPodAutoscaler, HPAScalingRules, MetricSpec } from '../../api/index.ts';
-import { annotationLines, labelLines, longDate } from './text.ts';
+import type { HorizontalPodAutoscaler, HPAScalingRules, MetricSpec, MetricStatus } from '../../api/index.ts';
+import { ANNOTATIONS, CREATED, described, LABELS, NAME, NAMESPACE, table } from './rows.ts';
 
-/** `describeHorizontalPodAutoscalerV2`, without its events. The cluster has no metrics, so current values are unknown. */
-export function describeHorizontalPodAutoscaler({ metadata, spec, status }: HorizontalPodAutoscaler): string {
-  const { kind, name } = spec.scaleTargetRef;
-  const conditions = (status.conditions ?? []).map(
-    (each) => `  ${each.type}\t${each.status}\t${each.reason ?? ''}\t${each.message ?? ''}\n`,
-  );
-  const { scaleUp, scaleDown } = spec.behavior ?? {};
-  return [
-    `Name:\t${metadata.name}\nNamespace:\t${metadata.namespace ?? ''}\n`,
-    labelLines('Labels', metadata.labels),
-    annotationLines('Annotations', metadata.annotations),
-    `CreationTimestamp:\t${longDate(metadata.creationTimestamp)}\nReference:\t${kind}/${name}\n`,
-    'Metrics:\t( current / target )\n',
-    ...(spec.metrics ?? []).map(metricLine),
-    `Min replicas:\t${spec.minReplicas}\nMax replicas:\t${spec.maxReplicas}\n`,
-    spec.behavior === undefined ? '' : `Behavior:\n${rulesLines('Scale Up', scaleUp)}${rulesLines('Scale Down', scaleDown)}`,
-    `${kind} pods:\t${status.currentReplicas ?? 0} current / ${status.desiredReplicas} desired\n`,
-    conditions.length === 0
+/** `describeHorizontalPodAutoscalerV2`. What has not been measured is unknown. */
+export const HORIZONTAL_POD_AUTOSCALER = described<HorizontalPodAutoscaler>([
+  NAME,
+  NAMESPACE,
+  LABELS,
+  ANNOTATIONS,
+  CREATED,
+  ['Reference', ({ spec: { scaleTargetRef: to } }) => `${to.kind}/${to.name}`],
+  ['Metrics', () => '( current / target )'],
+  ({ spec, status }) => (spec.metrics ?? []).map((metric, i) => metricLine(metric, status.currentMetrics?.[i])).join(''),
+  ['Min replicas', ({ spec }) => `${spec.minReplicas}`],
+  ['Max replicas', ({ spec }) => spec.maxReplicas],
+  ({ spec: { behavior } }) =>
+    behavior === undefined
       ? ''
-      : `Conditions:\n  Type\tStatus\tReason\tMessage\n  ----\t------\t------\t-------\n${conditions.join('')}`,
-  ].join('');
-}
+      : `Behavior:\n${rulesLines('Scale Up', behavior.scaleUp)}${rulesLines('Scale Down', behavior.scaleDown)}`,
+  ({ spec, status }) =>
+    `${spec.scaleTargetRef.kind} pods:\t${status.currentReplicas ?? 0} current / ${status.desiredReplicas} desired\n`,
+  ({ status }) =>
+    table(
+      'Conditions',
+      ['Type', 'Status', 'Reason', 'Message'],
+      (status.conditions ?? []).map(({ type, status: value, reason = '', message = '' }) => [type, value, reason, message]),
+    ),
+]);
 
-function metricLine({ type, resource, containerResource, pods, object, external }: MetricSpec): string {
+function metricLine(
+  { type, resource, containerResource, pods, object, external }: MetricSpec,
+  status: MetricStatus | undefined,
+): string {
   const measured = resource ?? containerResource;
   if (measured !== undefined) {
     const { averageValue, averageUtilization } = measured.target;
     const of = containerResource === undefined ? '' : ` of container "${containerResource.container}"`;
     const target = averageUtilization === undefined ? '<auto>' : `${averageUtilization}%`;
-    if (averageValue !== undefined) return `  resource ${measured.name}${of} on pods:\t<unknown> / ${averageValue}\n`;
-    return `  resource ${measured.name}${of} on pods  (as a percentage of request):\t<unknown> / ${target}\n`;
+    const current = (status?.resource ?? status?.containerResource)?.current;
+    const average = current?.averageValue;
+    if (averageValue !== undefined)
+      return `  resource ${measured.name}${of} on pods:\t${average ?? '<unknown>'} / ${averageValue}\n`;
+    const used = current?.averageUtilization === undefined ? '<unknown>' : `${current.averageUtilization}% (${average})`;
+    return `  resource ${measured.name}${of} on pods  (as a percentage of request):\t${used} / ${target}\n`;
   }
   if (pods !== undefined) return `  "${pods.metric.name}" on pods:\t<unknown> / ${pods.target.averageValue}\n`;
   const source = object ?? external;

@@ -6,75 +6,77 @@ import {
   type Job,
   type JobTemplateSpec,
 } from '../../api/index.ts';
-import { describePodTemplate, controllerText } from './pod.ts';
-import { annotationLines, labelLines, longDate } from './text.ts';
+import { describePodTemplate } from './pod.ts';
+import { ANNOTATIONS, CONTROLLER, described, draw, LABELS, NAME, NAMESPACE, SELECTOR, UNSET, type Row } from './rows.ts';
+import { date } from './text.ts';
 
 /** A list of indexes is cut at the first comma after this many characters. */
 const SHOWN_INDEXES = 50;
-/** The text of an absent field. */
-const UNSET = '<unset>';
 
-/** `describeJob`, without its events. */
-export function describeJob(job: Job): string {
-  const { metadata, spec } = job;
-  const controller = controllerText(job);
-  return [
-    `Name:\t${metadata.name}\nNamespace:\t${metadata.namespace ?? ''}\n`,
-    `Selector:\t${selectorFromLabelSelector(spec.selector).toString()}\n`,
-    labelLines('Labels', metadata.labels),
-    annotationLines('Annotations', metadata.annotations),
-    controller === '' ? '' : `Controlled By:\t${controller}\n`,
-    `Parallelism:\t${spec.parallelism}\nCompletions:\t${spec.completions ?? UNSET}\n`,
-    `Completion Mode:\t${spec.completionMode}\nSuspend:\t${spec.suspend}\nBackoff Limit:\t${spec.backoffLimit}\n`,
-    spec.ttlSecondsAfterFinished === undefined ? '' : `TTL Seconds After Finished:\t${spec.ttlSecondsAfterFinished}\n`,
-    timeLines(job),
-    spec.activeDeadlineSeconds === undefined ? '' : `Active Deadline Seconds:\t${spec.activeDeadlineSeconds}s\n`,
-    countLine(job),
-    spec.completionMode === 'Indexed' ? `Completed Indexes:\t${firstIndexes(job.status.completedIndexes)}\n` : '',
-    describePodTemplate(spec.template),
-  ].join('');
-}
+/** `describeJob`. */
+export const JOB = described<Job>([
+  NAME,
+  NAMESPACE,
+  SELECTOR,
+  LABELS,
+  ANNOTATIONS,
+  CONTROLLER,
+  ['Parallelism', ({ spec }) => spec.parallelism],
+  ['Completions', ({ spec }) => spec.completions ?? UNSET],
+  ['Completion Mode', ({ spec }) => spec.completionMode],
+  ['Suspend', ({ spec }) => spec.suspend],
+  ['Backoff Limit', ({ spec }) => spec.backoffLimit],
+  ['TTL Seconds After Finished', ({ spec }) => spec.ttlSecondsAfterFinished],
+  ['Start Time', ({ status }) => date(status.startTime)],
+  ['Completed At', ({ status }) => (status.startTime === undefined ? undefined : date(status.completionTime))],
+  ['Duration', durationText],
+  ['Active Deadline Seconds', ({ spec }) => secondsText(spec.activeDeadlineSeconds)],
+  ['Pods Statuses', countText],
+  [
+    'Completed Indexes',
+    ({ spec, status }) => (spec.completionMode === 'Indexed' ? firstIndexes(status.completedIndexes) : undefined),
+  ],
+  ({ spec }) => describePodTemplate(spec.template),
+]);
 
-/** `describeCronJob`, without its events. */
-export function describeCronJob({ metadata, spec, status }: CronJob): string {
-  const { startingDeadlineSeconds: deadline } = spec;
-  const active = (status.active ?? []).map(({ name }) => name).join(', ');
-  return [
-    `Name:\t${metadata.name}\nNamespace:\t${metadata.namespace ?? ''}\n`,
-    labelLines('Labels', metadata.labels),
-    annotationLines('Annotations', metadata.annotations),
-    `Schedule:\t${spec.schedule}\nConcurrency Policy:\t${spec.concurrencyPolicy}\n`,
-    `Suspend:\t${spec.suspend ? 'True' : 'False'}\n`,
-    `Successful Job History Limit:\t${spec.successfulJobsHistoryLimit ?? UNSET}\n`,
-    `Failed Job History Limit:\t${spec.failedJobsHistoryLimit ?? UNSET}\n`,
-    `Starting Deadline Seconds:\t${deadline === undefined ? UNSET : `${deadline}s`}\n`,
-    jobTemplateLines(spec.jobTemplate),
-    `Last Schedule Time:\t${status.lastScheduleTime === undefined ? UNSET : longDate(status.lastScheduleTime)}\n`,
-    `Active Jobs:\t${active === '' ? '<none>' : active}\n`,
-  ].join('');
-}
+/** `describeCronJob`. */
+export const CRON_JOB = described<CronJob>([
+  NAME,
+  NAMESPACE,
+  LABELS,
+  ANNOTATIONS,
+  ['Schedule', ({ spec }) => spec.schedule],
+  ['Concurrency Policy', ({ spec }) => spec.concurrencyPolicy],
+  ['Suspend', ({ spec }) => (spec.suspend ? 'True' : 'False')],
+  ['Successful Job History Limit', ({ spec }) => spec.successfulJobsHistoryLimit ?? UNSET],
+  ['Failed Job History Limit', ({ spec }) => spec.failedJobsHistoryLimit ?? UNSET],
+  ['Starting Deadline Seconds', ({ spec }) => secondsText(spec.startingDeadlineSeconds) ?? UNSET],
+  ({ spec }, around) => draw(JOB_TEMPLATE, spec.jobTemplate, around),
+  ['Last Schedule Time', ({ status }) => date(status.lastScheduleTime) ?? UNSET],
+  ['Active Jobs', ({ status }) => (status.active ?? []).map(({ name }) => name).join(', ') || '<none>'],
+]);
 
 /** `describeJobTemplate`. */
-function jobTemplateLines({ spec }: JobTemplateSpec): string {
-  const { selector, parallelism = UNSET, completions = UNSET, activeDeadlineSeconds } = spec;
-  return [
-    `Selector:\t${selector === undefined ? UNSET : selectorFromLabelSelector(selector).toString()}\n`,
-    `Parallelism:\t${parallelism}\nCompletions:\t${completions}\n`,
-    activeDeadlineSeconds === undefined ? '' : `Active Deadline Seconds:\t${activeDeadlineSeconds}s\n`,
-    describePodTemplate(spec.template),
-  ].join('');
+const JOB_TEMPLATE: readonly Row<JobTemplateSpec>[] = [
+  ['Selector', ({ spec: { selector } }) => (selector === undefined ? UNSET : selectorFromLabelSelector(selector).toString())],
+  ['Parallelism', ({ spec }) => spec.parallelism ?? UNSET],
+  ['Completions', ({ spec }) => spec.completions ?? UNSET],
+  ['Active Deadline Seconds', ({ spec }) => secondsText(spec.activeDeadlineSeconds)],
+  ({ spec }) => describePodTemplate(spec.template),
+];
+
+function secondsText(seconds: number | undefined): string | undefined {
+  return seconds === undefined ? undefined : `${seconds}s`;
 }
 
-function timeLines({ status: { startTime, completionTime } }: Job): string {
-  const start = startTime === undefined ? '' : `Start Time:\t${longDate(startTime)}\n`;
-  if (startTime === undefined || completionTime === undefined) return start;
-  const duration = humanDuration(parseTime(completionTime) - parseTime(startTime));
-  return `${start}Completed At:\t${longDate(completionTime)}\nDuration:\t${duration}\n`;
+function durationText({ status: { startTime, completionTime } }: Job): string | undefined {
+  if (startTime === undefined || completionTime === undefined) return undefined;
+  return humanDuration(parseTime(completionTime) - parseTime(startTime));
 }
 
-function countLine({ status: { active = 0, ready, succeeded = 0, failed = 0 } }: Job): string {
+function countText({ status: { active = 0, ready, succeeded = 0, failed = 0 } }: Job): string {
   const running = ready === undefined ? '' : ` (${ready} Ready)`;
-  return `Pods Statuses:\t${active} Active${running} / ${succeeded} Succeeded / ${failed} Failed\n`;
+  return `${active} Active${running} / ${succeeded} Succeeded / ${failed} Failed`;
 }
 
 /** `capIndexesListOrNone`. */

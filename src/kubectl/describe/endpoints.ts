@@ -1,45 +1,50 @@
-import type { Endpoints, EndpointSlice, EndpointSubset, KubeObject, SliceEndpoint } from '../../api/index.ts';
-import { annotationLines, labelLines } from './text.ts';
+import type { Endpoints, EndpointSlice, EndpointSubset, SliceEndpoint } from '../../api/index.ts';
+import { ANNOTATIONS, described, draw, LABELS, NAME, NAMESPACE, table, UNSET, type Row } from './rows.ts';
 
-function head({ metadata }: KubeObject): string {
-  const { name, namespace = '', labels, annotations } = metadata;
-  return `Name:\t${name}\nNamespace:\t${namespace}\n${labelLines('Labels', labels)}${annotationLines('Annotations', annotations)}`;
-}
-
-/** `describeEndpoints`, without its events. */
-export function describeEndpoints(endpoints: Endpoints): string {
-  return `${head(endpoints)}Subsets:\n${(endpoints.subsets ?? []).map(subsetLines).join('')}`;
-}
+/** `describeEndpoints`. */
+export const ENDPOINTS = described<Endpoints>([
+  NAME,
+  NAMESPACE,
+  LABELS,
+  ANNOTATIONS,
+  ({ subsets = [] }) => `Subsets:\n${subsets.map(subsetLines).join('')}`,
+]);
 
 function subsetLines({ addresses = [], notReadyAddresses = [], ports = [] }: EndpointSubset): string {
   const list = (all: readonly { readonly ip: string }[]): string => all.map(({ ip }) => ip).join(',') || '<none>';
-  const rows = ports.map(({ name, port, protocol = '' }) => `    ${name || '<unset>'}\t${port}\t${protocol}\n`);
+  const rows = ports.map(({ name, port, protocol = '' }) => [name || UNSET, port, protocol]);
   return [
     `  Addresses:\t${list(addresses)}\n  NotReadyAddresses:\t${list(notReadyAddresses)}\n`,
-    rows.length === 0 ? '' : `  Ports:\n    Name\tPort\tProtocol\n    ----\t----\t--------\n${rows.join('')}`,
+    table('Ports', ['Name', 'Port', 'Protocol'], rows, '    '),
     '\n',
   ].join('');
 }
 
-/** `describeEndpointSliceV1`, without its events. */
-export function describeEndpointSlice(slice: EndpointSlice): string {
-  const ports = slice.ports ?? [];
-  const rows = ports.map(({ name, port, protocol = '' }) => `  ${name || '<unset>'}\t${port ?? '<unset>'}\t${protocol}\n`);
-  const all = slice.endpoints ?? [];
-  return [
-    head(slice),
-    `AddressType:\t${slice.addressType}\n`,
-    rows.length === 0 ? 'Ports: <unset>\n' : `Ports:\n  Name\tPort\tProtocol\n  ----\t----\t--------\n${rows.join('')}`,
-    all.length === 0 ? 'Endpoints: <none>\n' : `Endpoints:\n${all.map(endpointLines).join('')}`,
-  ].join('');
-}
+/** `describeEndpointSliceV1`. */
+export const ENDPOINT_SLICE = described<EndpointSlice>([
+  NAME,
+  NAMESPACE,
+  LABELS,
+  ANNOTATIONS,
+  ['AddressType', ({ addressType }) => addressType],
+  ({ ports }) =>
+    table(
+      'Ports',
+      ['Name', 'Port', 'Protocol'],
+      (ports ?? []).map(({ name, port, protocol = '' }) => [name || UNSET, port ?? UNSET, protocol]),
+    ) || `Ports: ${UNSET}\n`,
+  ({ endpoints }, around) => {
+    const drawn = (endpoints ?? []).map((endpoint) => draw(ENDPOINT, endpoint, around));
+    return drawn.length === 0 ? 'Endpoints: <none>\n' : `Endpoints:\n${drawn.join('')}`;
+  },
+]);
 
-function endpointLines({ addresses, conditions, hostname, targetRef, nodeName, zone }: SliceEndpoint): string {
-  return [
-    `  - Addresses:\t${addresses.join(',')}\n`,
-    `    Conditions:\n      Ready:\t${conditions?.ready ?? '<unset>'}\n`,
-    `    Hostname:\t${hostname ?? '<unset>'}\n`,
-    targetRef === undefined ? '' : `    TargetRef:\t${targetRef.kind ?? ''}/${targetRef.name ?? ''}\n`,
-    `    NodeName:\t${nodeName ?? '<unset>'}\n    Zone:\t${zone ?? '<unset>'}\n`,
-  ].join('');
-}
+const ENDPOINT: readonly Row<SliceEndpoint>[] = [
+  ['  - Addresses', ({ addresses }) => addresses.join(',')],
+  () => '    Conditions:\n',
+  ['      Ready', ({ conditions }) => conditions?.ready ?? UNSET],
+  ['    Hostname', ({ hostname }) => hostname ?? UNSET],
+  ['    TargetRef', ({ targetRef: to }) => (to === undefined ? undefined : `${to.kind ?? ''}/${to.name ?? ''}`)],
+  ['    NodeName', ({ nodeName }) => nodeName ?? UNSET],
+  ['    Zone', ({ zone }) => zone ?? UNSET],
+];

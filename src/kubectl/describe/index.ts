@@ -1,50 +1,59 @@
-import type {
-  ConfigMap,
-  CronJob,
-  DaemonSet,
-  Deployment,
-  Endpoints,
-  EndpointSlice,
-  Event,
-  HorizontalPodAutoscaler,
-  Job,
-  KubeObject,
-  LimitRange,
-  Namespace,
-  Node,
-  PersistentVolume,
-  PersistentVolumeClaim,
-  Pod,
-  PodDisruptionBudget,
-  ReplicaSet,
-  ReplicationController,
-  ResourceQuota,
-  Secret,
-  Service,
-  StatefulSet,
-  StorageClass,
-} from '../../api/index.ts';
+import type { Event, KubeObject } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { alignTabs } from '../printers/tab-writer.ts';
 import type { Session } from '../session.ts';
-import { describeHorizontalPodAutoscaler } from './autoscaling.ts';
-import { describeCronJob, describeJob } from './batch.ts';
-import { describeEndpoints, describeEndpointSlice } from './endpoints.ts';
+import { HORIZONTAL_POD_AUTOSCALER } from './autoscaling.ts';
+import { CRON_JOB, JOB } from './batch.ts';
+import { ENDPOINT_SLICE, ENDPOINTS } from './endpoints.ts';
 import { eventLines, searchEvents } from './events.ts';
-import { describeNode } from './node.ts';
-import { describeConfigMap, describeGeneric, describeNamespace, describeSecret, describeService } from './others.ts';
-import { describePod } from './pod.ts';
-import { describeLimitRange, describePodDisruptionBudget, describePriorityClass, describeResourceQuota } from './policy.ts';
-import { describeDaemonSet, describeReplicationController, describeStatefulSet } from './stateful.ts';
-import { describePersistentVolume, describePersistentVolumeClaim, describeStorageClass } from './storage.ts';
-import { describeDeployment, describeReplicaSet } from './workloads.ts';
+import { INGRESS, INGRESS_CLASS, NETWORK_POLICY } from './networking.ts';
+import { NODE } from './node.ts';
+import { ANY_KIND, CONFIG_MAP, NAMESPACE_KIND, SECRET, SERVICE } from './others.ts';
+import { POD } from './pod.ts';
+import { LIMIT_RANGE, POD_DISRUPTION_BUDGET, PRIORITY_CLASS, RESOURCE_QUOTA } from './policy.ts';
+import type { Description } from './rows.ts';
+import { DAEMON_SET, REPLICATION_CONTROLLER, STATEFUL_SET } from './stateful.ts';
+import { PERSISTENT_VOLUME, PERSISTENT_VOLUME_CLAIM, STORAGE_CLASS } from './storage.ts';
+import { DEPLOYMENT, REPLICA_SET } from './workloads.ts';
+
+/** How each kind is described. Another kind shows its fields. */
+const DESCRIPTIONS: ReadonlyMap<string, Description> = new Map(
+  Object.entries({
+    ConfigMap: CONFIG_MAP,
+    CronJob: CRON_JOB,
+    DaemonSet: DAEMON_SET,
+    Deployment: DEPLOYMENT,
+    Endpoints: ENDPOINTS,
+    EndpointSlice: ENDPOINT_SLICE,
+    HorizontalPodAutoscaler: HORIZONTAL_POD_AUTOSCALER,
+    Ingress: INGRESS,
+    IngressClass: INGRESS_CLASS,
+    Job: JOB,
+    LimitRange: LIMIT_RANGE,
+    Namespace: NAMESPACE_KIND,
+    NetworkPolicy: NETWORK_POLICY,
+    Node: NODE,
+    PersistentVolume: PERSISTENT_VOLUME,
+    PersistentVolumeClaim: PERSISTENT_VOLUME_CLAIM,
+    Pod: POD,
+    PodDisruptionBudget: POD_DISRUPTION_BUDGET,
+    PriorityClass: PRIORITY_CLASS,
+    ReplicaSet: REPLICA_SET,
+    ReplicationController: REPLICATION_CONTROLLER,
+    ResourceQuota: RESOURCE_QUOTA,
+    Secret: SECRET,
+    Service: SERVICE,
+    StatefulSet: STATEFUL_SET,
+    StorageClass: STORAGE_CLASS,
+  }),
+);
 
 /** Kinds whose descriptions have no events. */
-const WITHOUT_EVENTS = new Set(['Namespace', 'Secret', 'ResourceQuota', 'LimitRange']);
+const WITHOUT_EVENTS = new Set(['Namespace', 'Secret', 'ResourceQuota', 'LimitRange', 'NetworkPolicy']);
 
 /** The output of `kubectl describe` for an object (kubectl pkg/describe/describe.go). */
 export function* describeObject(session: Session, object: KubeObject, showEvents: boolean): Process<string> {
-  const body = yield* bodyOf(session, object);
+  const body = yield* (DESCRIPTIONS.get(object.kind) ?? ANY_KIND)(session, object);
   if (!showEvents || WITHOUT_EVENTS.has(object.kind)) return alignTabs(body);
   const events = yield* eventsAbout(session, object);
   return alignTabs(body + eventLines(events, session.nowMs));
@@ -56,57 +65,4 @@ function* eventsAbout(session: Session, object: KubeObject): Process<readonly Ev
   if (object.kind !== 'Node') return events;
   const ofKubelet = yield* searchEvents(session, object, { uid: object.metadata.name });
   return events === undefined || ofKubelet === undefined ? undefined : [...events, ...ofKubelet];
-}
-
-function* bodyOf(session: Session, object: KubeObject): Process<string> {
-  switch (object.kind) {
-    case 'Pod':
-      return describePod(object as Pod, session.nowMs);
-    case 'Deployment':
-      return yield* describeDeployment(session, object as Deployment);
-    case 'ReplicaSet':
-      return yield* describeReplicaSet(session, object as ReplicaSet);
-    case 'ReplicationController':
-      return yield* describeReplicationController(session, object as ReplicationController);
-    case 'StatefulSet':
-      return yield* describeStatefulSet(session, object as StatefulSet);
-    case 'DaemonSet':
-      return yield* describeDaemonSet(session, object as DaemonSet);
-    case 'HorizontalPodAutoscaler':
-      return describeHorizontalPodAutoscaler(object as HorizontalPodAutoscaler);
-    case 'PersistentVolumeClaim':
-      return yield* describePersistentVolumeClaim(session, object as PersistentVolumeClaim);
-    case 'PersistentVolume':
-      return describePersistentVolume(object as PersistentVolume, session.nowMs);
-    case 'StorageClass':
-      return describeStorageClass(object as StorageClass);
-    case 'Node':
-      return yield* describeNode(session, object as Node);
-    case 'Service':
-      return yield* describeService(session, object as Service);
-    case 'Endpoints':
-      return describeEndpoints(object as Endpoints);
-    case 'EndpointSlice':
-      return describeEndpointSlice(object as EndpointSlice);
-    case 'CronJob':
-      return describeCronJob(object as CronJob);
-    case 'Job':
-      return describeJob(object as Job);
-    case 'Namespace':
-      return yield* describeNamespace(session, object as Namespace);
-    case 'ConfigMap':
-      return describeConfigMap(object as ConfigMap);
-    case 'ResourceQuota':
-      return describeResourceQuota(object as ResourceQuota);
-    case 'LimitRange':
-      return describeLimitRange(object as LimitRange);
-    case 'PodDisruptionBudget':
-      return describePodDisruptionBudget(object as PodDisruptionBudget);
-    case 'PriorityClass':
-      return describePriorityClass(object);
-    case 'Secret':
-      return describeSecret(object as Secret);
-    default:
-      return describeGeneric(object);
-  }
 }

@@ -12,32 +12,42 @@ import {
 import type { Process } from '../../sim/index.ts';
 import { listInChunks } from '../resources/chunks.ts';
 import type { Session } from '../session.ts';
-import { annotationLines, labelLines, longDate, since, taintLines } from './text.ts';
+import { ANNOTATIONS, CREATED, described, draw, LABELS, NAME, type Row } from './rows.ts';
+import { longDate, since, taintLines } from './text.ts';
 
-/** `describeNode`, without its events. */
-export function* describeNode(session: Session, node: Node): Process<string> {
-  const { metadata, spec, status } = node;
-  const fieldSelector = `spec.nodeName=${metadata.name},status.phase!=Succeeded,status.phase!=Failed`;
-  const pods: readonly Pod[] = yield* listInChunks(session, 'Pod', { fieldSelector });
-  return [
-    `Name:\t${metadata.name}\nRoles:\t${rolesOf(node).join(',') || '<none>'}\n`,
-    labelLines('Labels', metadata.labels),
-    annotationLines('Annotations', metadata.annotations),
-    `CreationTimestamp:\t${longDate(metadata.creationTimestamp)}\n`,
-    taintLines(spec.taints),
-    `Unschedulable:\t${spec.unschedulable === true}\n`,
-    yield* leaseLines(session, metadata.name),
-    conditionLines(node),
-    `Addresses:\n${(status.addresses ?? []).map(({ type, address }) => `  ${type}:\t${address}\n`).join('')}`,
-    amountLines('Capacity', status.capacity),
-    amountLines('Allocatable', status.allocatable),
-    systemLines(node),
-    spec.podCIDR === undefined ? '' : `PodCIDR:\t${spec.podCIDR}\n`,
-    (spec.podCIDRs ?? []).length === 0 ? '' : `PodCIDRs:\t${spec.podCIDRs!.join(',')}\n`,
-    spec.providerID === undefined ? '' : `ProviderID:\t${spec.providerID}\n`,
-    podLines(node, pods, session.nowMs),
-  ].join('');
+/** What is asked of the server about a node. */
+interface NodeFacts {
+  readonly pods: readonly Pod[];
+  readonly lease: string;
 }
+
+/** `describeNode`. */
+export const NODE = described<Node, NodeFacts>(
+  [
+    NAME,
+    ['Roles', (node) => rolesOf(node).join(',') || '<none>'],
+    LABELS,
+    ANNOTATIONS,
+    CREATED,
+    ({ spec }) => taintLines(spec.taints),
+    ['Unschedulable', ({ spec }) => spec.unschedulable === true],
+    (_, { facts }) => facts.lease,
+    conditionLines,
+    ({ status }) => `Addresses:\n${(status.addresses ?? []).map(({ type, address }) => `  ${type}:\t${address}\n`).join('')}`,
+    ({ status }) => amountLines('Capacity', status.capacity),
+    ({ status }) => amountLines('Allocatable', status.allocatable),
+    ({ status }, around) => `System Info:\n${draw(SYSTEM, status.nodeInfo, around)}`,
+    ['PodCIDR', ({ spec }) => spec.podCIDR],
+    ['PodCIDRs', ({ spec }) => (spec.podCIDRs ?? []).join(',') || undefined],
+    ['ProviderID', ({ spec }) => spec.providerID],
+    (node, { facts, nowMs }) => podLines(node, facts.pods, nowMs),
+  ],
+  function* (session, { metadata: { name } }) {
+    const fieldSelector = `spec.nodeName=${name},status.phase!=Succeeded,status.phase!=Failed`;
+    const pods: readonly Pod[] = yield* listInChunks(session, 'Pod', { fieldSelector });
+    return { pods, lease: yield* leaseLines(session, name) };
+  },
+);
 
 const ROLE_LABEL = 'node-role.kubernetes.io/';
 
@@ -78,22 +88,19 @@ function amountLines(title: string, amounts: Readonly<Record<string, string>> = 
   return names.length === 0 ? '' : `${title}:\n${names.map((name) => `  ${name}:\t${amounts[name]}\n`).join('')}`;
 }
 
-function systemLines({ status }: Node): string {
-  const info = status.nodeInfo;
-  const fields: readonly (readonly [string, string | undefined])[] = [
-    ['Machine ID', info?.machineID],
-    ['System UUID', info?.systemUUID],
-    ['Boot ID', info?.bootID],
-    ['Kernel Version', info?.kernelVersion],
-    ['OS Image', info?.osImage],
-    ['Operating System', info?.operatingSystem],
-    ['Architecture', info?.architecture],
-    ['Container Runtime Version', info?.containerRuntimeVersion],
-    ['Kubelet Version', info?.kubeletVersion],
-    ['Kube-Proxy Version', info?.kubeProxyVersion],
-  ];
-  return `System Info:\n${fields.map(([name, value]) => `  ${name}:\t${value ?? ''}\n`).join('')}`;
-}
+/** `describeNode`: the fields of `status.nodeInfo`. */
+const SYSTEM: readonly Row<Node['status']['nodeInfo'], unknown>[] = [
+  ['  Machine ID', (info) => info?.machineID ?? ''],
+  ['  System UUID', (info) => info?.systemUUID ?? ''],
+  ['  Boot ID', (info) => info?.bootID ?? ''],
+  ['  Kernel Version', (info) => info?.kernelVersion ?? ''],
+  ['  OS Image', (info) => info?.osImage ?? ''],
+  ['  Operating System', (info) => info?.operatingSystem ?? ''],
+  ['  Architecture', (info) => info?.architecture ?? ''],
+  ['  Container Runtime Version', (info) => info?.containerRuntimeVersion ?? ''],
+  ['  Kubelet Version', (info) => info?.kubeletVersion ?? ''],
+  ['  Kube-Proxy Version', (info) => info?.kubeProxyVersion ?? ''],
+];
 
 /** The resources that come first. */
 const STANDARD: readonly string[] = ['cpu', 'memory', 'ephemeral-storage'];

@@ -7,74 +7,87 @@ import {
   type Namespace,
   type Secret,
   type Service,
+  isReadyEndpoint,
 } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Session } from '../session.ts';
 import { describeBounds } from './policy.ts';
-import { annotationLines, labelLines, longDate } from './text.ts';
+import { ANNOTATIONS, described, draw, LABELS, NAME, NAMESPACE, table, UNSET, type Row } from './rows.ts';
+import { longDate } from './text.ts';
 
-function head({ metadata }: KubeObject): string {
-  const { name, namespace = '', labels, annotations } = metadata;
-  return `Name:\t${name}\nNamespace:\t${namespace}\n${labelLines('Labels', labels)}${annotationLines('Annotations', annotations)}`;
-}
-
-/** `describeNamespace`. */
-export function* describeNamespace(session: Session, { metadata, status }: Namespace): Process<string> {
-  const { conditions = [] } = status;
-  const rows = conditions.map(
-    (each) =>
-      `  ${each.type}\t${each.status}\t${longDate(each.lastTransitionTime)}\t${each.reason ?? ''}\t${each.message ?? ''}\n`,
-  );
-  return [
-    `Name:\t${metadata.name}\n`,
-    labelLines('Labels', metadata.labels),
-    annotationLines('Annotations', metadata.annotations),
-    `Status:\t${status.phase ?? ''}\n`,
-    rows.length === 0
-      ? ''
-      : `Conditions:\n  Type\tStatus\tLastTransitionTime\tReason\tMessage\n  ----\t------\t------------------\t------\t-------\n${rows.join('')}`,
-    yield* describeBounds(session, metadata.name),
-  ].join('');
-}
+/** `describeNamespace`, with its quotas and limits. */
+export const NAMESPACE_KIND = described<Namespace, string>(
+  [
+    NAME,
+    LABELS,
+    ANNOTATIONS,
+    ['Status', ({ status }) => status.phase ?? ''],
+    ({ status }) =>
+      table(
+        'Conditions',
+        ['Type', 'Status', 'LastTransitionTime', 'Reason', 'Message'],
+        (status.conditions ?? []).map((each) => [
+          each.type,
+          each.status,
+          longDate(each.lastTransitionTime),
+          each.reason ?? '',
+          each.message ?? '',
+        ]),
+      ),
+    (_, { facts: bounds }) => bounds,
+  ],
+  (session, { metadata }) => describeBounds(session, metadata.name),
+);
 
 /** The fields of a discovery.k8s.io/v1 EndpointSlice that `describe service` needs. */
-interface EndpointSlice extends KubeObject {
+export interface EndpointSlice extends KubeObject {
   readonly endpoints?:
     readonly { readonly addresses: readonly string[]; readonly conditions?: { readonly ready?: boolean } }[] | null;
   readonly ports?: readonly { readonly name?: string; readonly port?: number }[];
 }
 
-/** `describeService`, without its events. */
-export function* describeService(session: Session, service: Service): Process<string> {
-  const { metadata, spec, status } = service;
-  const slices = yield* endpointSlicesOf(session, service);
-  const ports = (spec.ports ?? []).map(({ name = '', port, protocol = '', targetPort, nodePort = 0 }) => {
-    const node = nodePort === 0 ? '' : `NodePort:\t${name || '<unset>'}\t${nodePort}/${protocol}\n`;
-    return `Port:\t${name || '<unset>'}\t${port}/${protocol}\nTargetPort:\t${targetPort ?? port}/${protocol}\n${node}Endpoints:\t${endpointsText(slices, name)}\n`;
-  });
-  const ingress = (status.loadBalancer?.ingress ?? []).map(({ ip, hostname }) => ip ?? hostname ?? '').join(', ');
-  return [
-    head({ ...service, metadata }),
-    `Selector:\t${formatLabelsAsSelector(spec.selector)}\nType:\t${spec.type ?? ''}\n`,
-    optional('IP Family Policy', spec.ipFamilyPolicy),
-    `IP Families:\t${(spec.ipFamilies ?? []).join(',') || '<none>'}\n`,
-    `IP:\t${spec.clusterIP ?? ''}\nIPs:\t${(spec.clusterIPs ?? []).join(',') || '<none>'}\n`,
-    optional('External IPs', (spec.externalIPs ?? []).join(',')),
-    optional('External Name', spec.externalName),
-    optional('LoadBalancer Ingress', ingress),
-    ...ports,
-    `Session Affinity:\t${spec.sessionAffinity ?? ''}\n`,
-    optional('External Traffic Policy', spec.externalTrafficPolicy),
-    optional('Internal Traffic Policy', spec.internalTrafficPolicy),
-  ].join('');
+/** `describeService`, with its EndpointSlices. */
+export const SERVICE = described<Service, readonly EndpointSlice[]>(
+  [
+    NAME,
+    NAMESPACE,
+    LABELS,
+    ANNOTATIONS,
+    ['Selector', ({ spec }) => formatLabelsAsSelector(spec.selector)],
+    ['Type', ({ spec }) => spec.type ?? ''],
+    ['IP Family Policy', ({ spec }) => spec.ipFamilyPolicy || undefined],
+    ['IP Families', ({ spec }) => (spec.ipFamilies ?? []).join(',') || '<none>'],
+    ['IP', ({ spec }) => spec.clusterIP ?? ''],
+    ['IPs', ({ spec }) => (spec.clusterIPs ?? []).join(',') || '<none>'],
+    ['External IPs', ({ spec }) => (spec.externalIPs ?? []).join(',') || undefined],
+    ['External Name', ({ spec }) => spec.externalName || undefined],
+    ['LoadBalancer Ingress', ({ status }) => ingressText(status.loadBalancer?.ingress) || undefined],
+    ({ spec }, around) => (spec.ports ?? []).map((port) => draw(PORT, port, around)).join(''),
+    ['Session Affinity', ({ spec }) => spec.sessionAffinity ?? ''],
+    ['External Traffic Policy', ({ spec }) => spec.externalTrafficPolicy || undefined],
+    ['Internal Traffic Policy', ({ spec }) => spec.internalTrafficPolicy || undefined],
+  ],
+  endpointSlicesOf,
+);
+
+type ServicePort = NonNullable<Service['spec']['ports']>[number];
+
+const PORT: readonly Row<ServicePort, readonly EndpointSlice[]>[] = [
+  ['Port', ({ name, port, protocol = '' }) => `${name || UNSET}\t${port}/${protocol}`],
+  ['TargetPort', ({ port, targetPort, protocol = '' }) => `${targetPort ?? port}/${protocol}`],
+  ['NodePort', ({ name, nodePort, protocol = '' }) => (nodePort ? `${name || UNSET}\t${nodePort}/${protocol}` : undefined)],
+  ['Endpoints', ({ name = '' }, { facts: slices }) => endpointsText(slices, name)],
+];
+
+function ingressText(ingress: NonNullable<Service['status']['loadBalancer']>['ingress'] = []): string {
+  return ingress.map(({ ip, hostname }) => ip ?? hostname ?? '').join(', ');
 }
 
-function optional(title: string, value: string | undefined): string {
-  return value === undefined || value === '' ? '' : `${title}:\t${value}\n`;
-}
-
-function* endpointSlicesOf(session: Session, { metadata }: Service): Process<readonly EndpointSlice[]> {
-  const { namespace, name } = metadata;
+/** The EndpointSlices of a Service. */
+export function* endpointSlicesOf(
+  session: Session,
+  { metadata: { namespace, name } }: { readonly metadata: Pick<KubeObject['metadata'], 'name' | 'namespace'> },
+): Process<readonly EndpointSlice[]> {
   try {
     const list: { readonly items: readonly KubeObject[] } = yield* session.api.list<string>('EndpointSlice', {
       namespace,
@@ -90,12 +103,10 @@ function* endpointSlicesOf(session: Session, { metadata }: Service): Process<rea
 const SHOWN_ENDPOINTS = 3;
 
 /** `formatEndpointSlices`. */
-function endpointsText(slices: readonly EndpointSlice[], portName: string): string {
+export function endpointsText(slices: readonly EndpointSlice[], portName: string): string {
   if (slices.length === 0) return '<none>';
   const addresses = slices.flatMap(({ endpoints, ports }) => {
-    const ready = (endpoints ?? [])
-      .filter(({ conditions }) => conditions?.ready !== false)
-      .map((endpoint) => endpoint.addresses[0] ?? '');
+    const ready = (endpoints ?? []).filter(isReadyEndpoint).map((endpoint) => endpoint.addresses[0] ?? '');
     if (!ports?.length) return ready;
     return ports
       .filter(({ name = '' }) => name === portName)
@@ -105,23 +116,33 @@ function endpointsText(slices: readonly EndpointSlice[], portName: string): stri
   return addresses.slice(0, SHOWN_ENDPOINTS).join(',') + (more > 0 ? ` + ${more} more...` : '');
 }
 
-/** `ConfigMapDescriber`, without its events. */
-export function describeConfigMap(configMap: ConfigMap): string {
-  const data = Object.entries(configMap.data ?? {})
-    .sort(byKey)
-    .map(([key, value]) => `${key}:\n----\n${value}\n\n`);
-  const binary = Object.entries(configMap.binaryData ?? {})
-    .sort(byKey)
-    .map(([key, value]) => `${key}: ${base64Length(value)} bytes\n`);
-  return `${head(configMap)}\nData\n====\n${data.join('')}\nBinaryData\n====\n${binary.join('')}\n`;
-}
+/** `ConfigMapDescriber`. */
+export const CONFIG_MAP = described<ConfigMap>([
+  NAME,
+  NAMESPACE,
+  LABELS,
+  ANNOTATIONS,
+  ({ data = {} }) => `\nData\n====\n${entryLines(data, (key, value) => `${key}:\n----\n${value}\n\n`)}`,
+  ({ binaryData = {} }) =>
+    `\nBinaryData\n====\n${entryLines(binaryData, (key, value) => `${key}: ${base64Length(value)} bytes\n`)}\n`,
+]);
 
 /** `describeSecret`: sizes instead of values. */
-export function describeSecret(secret: Secret): string {
-  const data = Object.entries(secret.data ?? {})
+export const SECRET = described<Secret>([
+  NAME,
+  NAMESPACE,
+  LABELS,
+  ANNOTATIONS,
+  ({ type = '' }) => `\nType:\t${type}\n`,
+  ({ data = {} }) => `\nData\n====\n${entryLines(data, (key, value) => `${key}:\t${base64Length(value)} bytes\n`)}`,
+]);
+
+/** The entries by key. */
+function entryLines(entries: Readonly<Record<string, string>>, line: (key: string, value: string) => string): string {
+  return Object.entries(entries)
     .sort(byKey)
-    .map(([key, value]) => `${key}:\t${base64Length(value)} bytes\n`);
-  return `${head(secret)}\nType:\t${secret.type ?? ''}\n\nData\n====\n${data.join('')}`;
+    .map(([key, value]) => line(key, value))
+    .join('');
 }
 
 function byKey([first]: readonly [string, unknown], [second]: readonly [string, unknown]): number {
@@ -129,10 +150,16 @@ function byKey([first]: readonly [string, unknown], [second]: readonly [string, 
 }
 
 /** Any other kind: its fields, with their names split into words (`genericDescriber`). */
-export function describeGeneric(object: KubeObject): string {
-  const { managedFields: _m, name: _n, namespace: _ns, labels: _l, annotations: _a, ...metadata } = object.metadata;
-  return head(object) + fieldLines({ ...object, metadata }, 0);
-}
+export const ANY_KIND = described<KubeObject>([
+  NAME,
+  NAMESPACE,
+  LABELS,
+  ANNOTATIONS,
+  (object) => {
+    const { managedFields: _m, name: _n, namespace: _ns, labels: _l, annotations: _a, ...metadata } = object.metadata;
+    return fieldLines({ ...object, metadata }, 0);
+  },
+]);
 
 function fieldLines(fields: Readonly<Record<string, unknown>> | object, level: number): string {
   const entries = Object.entries(fields)

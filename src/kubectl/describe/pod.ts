@@ -1,66 +1,55 @@
-import {
-  controllerOf,
-  qosClass,
-  formatLabelSelector,
-  type KubeObject,
-  type Pod,
-  type PodSpec,
-  type PodTemplateSpec,
-} from '../../api/index.ts';
+import { qosClass, formatLabelSelector, type Pod, type PodSpec, type PodTemplateSpec } from '../../api/index.ts';
 import { containerLines, resourceLines } from './containers.ts';
-import { annotationLines, indented, labelLines, longDate, since, tolerationLines } from './text.ts';
+import { ANNOTATIONS, CONTROLLER, described, LABELS, NAME, NAMESPACE } from './rows.ts';
+import { annotationLines, date, indented, labelLines, since, tolerationLines } from './text.ts';
 import { volumeLines } from './volumes.ts';
 
-/** `describePod`, without its events. */
-export function describePod(pod: Pod, nowMs: number): string {
-  const { spec, status } = pod;
-  return [
-    headLines(pod, nowMs),
-    spec.resources === undefined ? '' : `Resources:\n${indented(1, resourceLines(spec.resources))}`,
-    (spec.initContainers ?? []).length === 0
-      ? ''
-      : containerLines('Init Containers', spec.initContainers!, { pod, statuses: status.initContainerStatuses }),
-    containerLines('Containers', spec.containers, { pod, statuses: status.containerStatuses }),
-    conditionLines(pod),
-    volumeLines(spec.volumes, false),
-    `QoS Class:\t${status.qosClass ?? qosClass(spec)}\n`,
-    labelLines('Node-Selectors', spec.nodeSelector),
-    tolerationLines('Tolerations', spec.tolerations),
-    spreadLines(spec, ''),
-  ].join('');
+/** `describePod`. */
+export const POD = described<Pod>([
+  NAME,
+  NAMESPACE,
+  ['Priority', ({ spec }) => spec.priority],
+  ['Priority Class Name', ({ spec }) => spec.priorityClassName || undefined],
+  ['Runtime Class Name', ({ spec }) => spec.runtimeClassName || undefined],
+  ['Service Account', ({ spec }) => spec.serviceAccountName || undefined],
+  ['Node', ({ spec, status }) => (spec.nodeName ? `${spec.nodeName}/${status.hostIP ?? ''}` : '<none>')],
+  ['Start Time', ({ status }) => date(status.startTime)],
+  LABELS,
+  ANNOTATIONS,
+  ['Status', (pod, { nowMs }) => (isTerminating(pod) ? terminatingText(pod, nowMs) : `${pod.status.phase}`)],
+  ['Termination Grace Period', (pod) => (isTerminating(pod) ? `${pod.metadata.deletionGracePeriodSeconds ?? 0}s` : undefined)],
+  ['Reason', ({ status }) => status.reason || undefined],
+  ['Message', ({ status }) => status.message || undefined],
+  ['SeccompProfile', ({ spec }) => spec.securityContext?.seccompProfile?.type],
+  ['IP', ({ status }) => status.podIP ?? ''],
+  ({ status: { podIPs = [] } }) =>
+    podIPs.length === 0 ? 'IPs:\t<none>\n' : `IPs:\n${podIPs.map(({ ip }) => `  IP:\t${ip ?? ''}\n`).join('')}`,
+  CONTROLLER,
+  ['NominatedNodeName', ({ status }) => status.nominatedNodeName || undefined],
+  ({ spec }) => (spec.resources === undefined ? '' : `Resources:\n${indented(1, resourceLines(spec.resources))}`),
+  initContainerLines,
+  (pod) => containerLines('Containers', pod.spec.containers, { pod, statuses: pod.status.containerStatuses }),
+  conditionLines,
+  ({ spec }) => volumeLines(spec.volumes, false),
+  ['QoS Class', ({ spec, status }) => status.qosClass ?? qosClass(spec)],
+  ({ spec }) => labelLines('Node-Selectors', spec.nodeSelector),
+  ({ spec }) => tolerationLines('Tolerations', spec.tolerations),
+  ({ spec }) => spreadLines(spec, ''),
+]);
+
+function initContainerLines(pod: Pod): string {
+  const { initContainers = [] } = pod.spec;
+  if (initContainers.length === 0) return '';
+  return containerLines('Init Containers', initContainers, { pod, statuses: pod.status.initContainerStatuses });
 }
 
-function headLines(pod: Pod, nowMs: number): string {
-  const { metadata, spec, status } = pod;
-  const seccomp = spec.securityContext?.seccompProfile;
-  return [
-    `Name:\t${metadata.name}\nNamespace:\t${metadata.namespace ?? ''}\n`,
-    spec.priority === undefined ? '' : `Priority:\t${spec.priority}\n`,
-    optional('Priority Class Name', spec.priorityClassName),
-    optional('Runtime Class Name', spec.runtimeClassName),
-    optional('Service Account', spec.serviceAccountName),
-    `Node:\t${spec.nodeName === undefined || spec.nodeName === '' ? '<none>' : `${spec.nodeName}/${status.hostIP ?? ''}`}\n`,
-    status.startTime === undefined ? '' : `Start Time:\t${longDate(status.startTime)}\n`,
-    labelLines('Labels', metadata.labels),
-    annotationLines('Annotations', metadata.annotations),
-    phaseLines(pod, nowMs),
-    optional('Reason', status.reason),
-    optional('Message', status.message),
-    seccomp === undefined ? '' : `SeccompProfile:\t${seccomp.type}\n`,
-    `IP:\t${status.podIP ?? ''}\n`,
-    (status.podIPs ?? []).length === 0
-      ? 'IPs:\t<none>\n'
-      : `IPs:\n${status.podIPs!.map(({ ip }) => `  IP:\t${ip ?? ''}\n`).join('')}`,
-    optional('Controlled By', controllerText(pod)),
-    optional('NominatedNodeName', status.nominatedNodeName),
-  ].join('');
+/** Whether the Pod is being deleted and has not ended yet. */
+function isTerminating({ metadata, status }: Pod): boolean {
+  return metadata.deletionTimestamp !== undefined && status.phase !== 'Failed' && status.phase !== 'Succeeded';
 }
 
-function phaseLines({ metadata, status }: Pod, nowMs: number): string {
-  const ended = status.phase === 'Failed' || status.phase === 'Succeeded';
-  if (metadata.deletionTimestamp === undefined || ended) return `Status:\t${status.phase}\n`;
-  const lasts = since(metadata.deletionTimestamp, nowMs);
-  return `Status:\tTerminating (lasts ${lasts})\nTermination Grace Period:\t${metadata.deletionGracePeriodSeconds ?? 0}s\n`;
+function terminatingText({ metadata }: Pod, nowMs: number): string {
+  return `Terminating (lasts ${since(metadata.deletionTimestamp, nowMs)})`;
 }
 
 function conditionLines({ spec, status }: Pod): string {
@@ -73,16 +62,6 @@ function conditionLines({ spec, status }: Pod): string {
     gates.length === 0 ? '' : `Readiness Gates:\n  Type\tStatus\n${gates.join('')}`,
     rows.length === 0 ? '' : `Conditions:\n  Type\tStatus\n${rows.join('')}`,
   ].join('');
-}
-
-function optional(title: string, value: string | undefined): string {
-  return value === undefined || value === '' ? '' : `${title}:\t${value}\n`;
-}
-
-/** `ReplicaSet/web-5d4f` (`printController`). */
-export function controllerText(object: KubeObject): string {
-  const controller = controllerOf(object);
-  return controller === undefined ? '' : `${controller.kind}/${controller.name}`;
 }
 
 /** `DescribePodTemplate`. Tabs are not aligned, because the text becomes part of others and `rollout history` prints it unaligned. */

@@ -10,6 +10,7 @@ import {
 } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Session } from '../session.ts';
+import { described, NAME, NAMESPACE, UNSET } from './rows.ts';
 
 const SCOPE_HELP: Readonly<Record<string, string>> = {
   Terminating:
@@ -22,12 +23,12 @@ const SCOPE_HELP: Readonly<Record<string, string>> = {
 };
 
 /** `describeQuota`. */
-export function describeResourceQuota(quota: ResourceQuota): string {
-  const { name, namespace = '' } = quota.metadata;
-  const scopes = scopeLines(quota, '', ' * ');
-  const rows = usageRows(quota).map((row) => `${row}\n`);
-  return `Name:\t${name}\nNamespace:\t${namespace}\n${scopes}Resource\tUsed\tHard\n--------\t----\t----\n${rows.join('')}`;
-}
+export const RESOURCE_QUOTA = described<ResourceQuota>([
+  NAME,
+  NAMESPACE,
+  (quota) => scopeLines(quota, '', ' * '),
+  (quota) => ['Resource\tUsed\tHard', '--------\t----\t----', ...usageRows(quota)].map((row) => `${row}\n`).join(''),
+]);
 
 function scopeLines({ spec }: ResourceQuota, indent: string, bullet: string): string {
   const scopes = [...(spec.scopes ?? [])].sort();
@@ -45,10 +46,11 @@ const LIMIT_TITLES = 'Type\tResource\tMin\tMax\tDefault Request\tDefault Limit\t
 const LIMIT_RULES = '----\t--------\t---\t---\t---------------\t-------------\t-----------------------';
 
 /** `describeLimitRange`. */
-export function describeLimitRange({ metadata, spec }: LimitRange): string {
-  const rows = spec.limits.flatMap((item) => limitRows(item)).map((row) => `${row}\n`);
-  return `Name:\t${metadata.name}\nNamespace:\t${metadata.namespace ?? ''}\n${LIMIT_TITLES}\n${LIMIT_RULES}\n${rows.join('')}`;
-}
+export const LIMIT_RANGE = described<LimitRange>([
+  NAME,
+  NAMESPACE,
+  ({ spec }) => [LIMIT_TITLES, LIMIT_RULES, ...spec.limits.flatMap(limitRows)].map((row) => `${row}\n`).join(''),
+]);
 
 /** `describeLimitRangeSpec`. */
 function limitRows(item: LimitRangeItem): string[] {
@@ -60,24 +62,19 @@ function limitRows(item: LimitRangeItem): string[] {
   });
 }
 
-/** `describePodDisruptionBudget`, without its events. */
-export function describePodDisruptionBudget({ metadata, spec, status }: PodDisruptionBudget): string {
-  const bound =
-    spec.minAvailable !== undefined
-      ? `Min available:\t${spec.minAvailable}\n`
-      : spec.maxUnavailable === undefined
-        ? ''
-        : `Max unavailable:\t${spec.maxUnavailable}\n`;
-  const selector = spec.selector === undefined ? '<unset>' : formatLabelSelector(spec.selector);
-  const { disruptionsAllowed, currentHealthy, desiredHealthy, expectedPods } = status;
-  const counts = [
-    ['Allowed disruptions', disruptionsAllowed],
-    ['Current', currentHealthy],
-    ['Desired', desiredHealthy],
-    ['Total', expectedPods],
-  ].map(([title, count]) => `    ${title}:\t${count}\n`);
-  return `Name:\t${metadata.name}\nNamespace:\t${metadata.namespace ?? ''}\n${bound}Selector:\t${selector}\nStatus:\n${counts.join('')}`;
-}
+/** `describePodDisruptionBudget`. */
+export const POD_DISRUPTION_BUDGET = described<PodDisruptionBudget>([
+  NAME,
+  NAMESPACE,
+  ['Min available', ({ spec }) => spec.minAvailable],
+  ['Max unavailable', ({ spec }) => (spec.minAvailable === undefined ? spec.maxUnavailable : undefined)],
+  ['Selector', ({ spec: { selector } }) => (selector === undefined ? UNSET : formatLabelSelector(selector))],
+  () => 'Status:\n',
+  ['    Allowed disruptions', ({ status }) => `${status.disruptionsAllowed}`],
+  ['    Current', ({ status }) => `${status.currentHealthy}`],
+  ['    Desired', ({ status }) => `${status.desiredHealthy}`],
+  ['    Total', ({ status }) => `${status.expectedPods}`],
+]);
 
 interface PriorityClass extends KubeObject {
   readonly value: number;
@@ -86,15 +83,15 @@ interface PriorityClass extends KubeObject {
   readonly preemptionPolicy?: string;
 }
 
-/** `describePriorityClass`, without its events. */
-export function describePriorityClass(object: KubeObject): string {
-  const { metadata, value, globalDefault = false, description = '', preemptionPolicy = '' } = object as PriorityClass;
-  const annotations = formatLabels(metadata.annotations ?? {}) || '<none>';
-  return (
-    `Name:\t${metadata.name}\nValue:\t${value}\nGlobalDefault:\t${globalDefault}\nPreemptionPolicy:\t${preemptionPolicy}\n` +
-    `Description:\t${description}\nAnnotations:\t${annotations}\n`
-  );
-}
+/** `describePriorityClass`. */
+export const PRIORITY_CLASS = described<PriorityClass>([
+  NAME,
+  ['Value', ({ value }) => `${value}`],
+  ['GlobalDefault', ({ globalDefault = false }) => globalDefault],
+  ['PreemptionPolicy', ({ preemptionPolicy = '' }) => preemptionPolicy],
+  ['Description', ({ description = '' }) => description],
+  ['Annotations', ({ metadata }) => formatLabels(metadata.annotations ?? {}) || '<none>'],
+]);
 
 /** Quotas and limits in `describe namespace` (`DescribeResourceQuotas`, `DescribeLimitRanges`). */
 export function* describeBounds(session: Session, namespace: string): Process<string> {

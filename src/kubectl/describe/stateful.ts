@@ -8,44 +8,50 @@ import {
   type ReplicationController,
   type StatefulSet,
 } from '../../api/index.ts';
-import type { Process } from '../../sim/index.ts';
-import type { Session } from '../session.ts';
-import { describePodTemplate } from './pod.ts';
-import { annotationLines, labelLines, longDate } from './text.ts';
-import { conditionLines, podsStatus } from './workloads.ts';
+import { ANNOTATIONS, CREATED, described, LABELS, NAME, NAMESPACE, SELECTOR } from './rows.ts';
+import { annotationLines, labelLines } from './text.ts';
+import { CONDITIONS, POD_TEMPLATE, PODS_STATUS, podsStatus } from './workloads.ts';
 
-/** `describeReplicationController`, without its events. */
-export function* describeReplicationController(session: Session, controller: ReplicationController): Process<string> {
-  const { metadata, spec, status } = controller;
-  const selector = selectorFromLabels(spec.selector).toString();
-  return [
-    `Name:\t${metadata.name}\nNamespace:\t${metadata.namespace ?? ''}\nSelector:\t${formatLabelsAsSelector(spec.selector)}\n`,
-    labelLines('Labels', metadata.labels),
-    annotationLines('Annotations', metadata.annotations),
-    `Replicas:\t${status.replicas} current / ${spec.replicas} desired\n`,
-    yield* podsStatus(session, controller, selector),
-    describePodTemplate(spec.template),
-    conditionLines(status.conditions),
-  ].join('');
-}
+/** `describeReplicationController`. */
+export const REPLICATION_CONTROLLER = described<ReplicationController, string>(
+  [
+    NAME,
+    NAMESPACE,
+    ['Selector', ({ spec }) => formatLabelsAsSelector(spec.selector)],
+    LABELS,
+    ANNOTATIONS,
+    ['Replicas', ({ spec, status }) => `${status.replicas} current / ${spec.replicas} desired`],
+    PODS_STATUS,
+    POD_TEMPLATE,
+    CONDITIONS,
+  ],
+  (session, controller) => podsStatus(session, controller, selectorFromLabels(controller.spec.selector).toString()),
+);
 
-/** `describeStatefulSet`, without its events. */
-export function* describeStatefulSet(session: Session, set: StatefulSet): Process<string> {
-  const { metadata, spec, status } = set;
-  const selector = selectorFromLabelSelector(spec.selector).toString();
-  const { partition, maxUnavailable } = spec.updateStrategy.rollingUpdate ?? {};
-  const bounds = maxUnavailable === undefined ? '' : `  MaxUnavailable:\t${maxUnavailable}\n`;
-  return [
-    `Name:\t${metadata.name}\nNamespace:\t${metadata.namespace ?? ''}\nCreationTimestamp:\t${longDate(metadata.creationTimestamp)}\n`,
-    `Selector:\t${selector}\n`,
-    labelLines('Labels', metadata.labels),
-    annotationLines('Annotations', metadata.annotations),
-    `Replicas:\t${spec.replicas} desired | ${status.replicas} total\nUpdate Strategy:\t${spec.updateStrategy.type}\n`,
-    partition === undefined ? '' : `  Partition:\t${partition}\n${bounds}`,
-    yield* podsStatus(session, set, selector),
-    describePodTemplate(spec.template),
-    claimTemplateLines(spec.volumeClaimTemplates),
-  ].join('');
+/** `describeStatefulSet`. */
+export const STATEFUL_SET = described<StatefulSet, string>(
+  [
+    NAME,
+    NAMESPACE,
+    CREATED,
+    SELECTOR,
+    LABELS,
+    ANNOTATIONS,
+    ['Replicas', ({ spec, status }) => `${spec.replicas} desired | ${status.replicas} total`],
+    ['Update Strategy', ({ spec }) => spec.updateStrategy.type],
+    ['  Partition', ({ spec }) => spec.updateStrategy.rollingUpdate?.partition],
+    ['  MaxUnavailable', maxUnavailable],
+    PODS_STATUS,
+    POD_TEMPLATE,
+    ({ spec }) => claimTemplateLines(spec.volumeClaimTemplates),
+  ],
+  (session, set) => podsStatus(session, set, selectorFromLabelSelector(set.spec.selector).toString()),
+);
+
+/** Shown below the partition, and not without it. */
+function maxUnavailable({ spec }: StatefulSet): string | number | undefined {
+  const { partition, maxUnavailable: most } = spec.updateStrategy.rollingUpdate ?? {};
+  return partition === undefined ? undefined : most;
 }
 
 /** `describeVolumeClaimTemplates`. */
@@ -63,22 +69,22 @@ function claimTemplateLines(claims: readonly PersistentVolumeClaim[] = []): stri
   return `Volume Claims:\n${texts.join('')}`;
 }
 
-/** `describeDaemonSet`, without its events. */
-export function* describeDaemonSet(session: Session, set: DaemonSet): Process<string> {
-  const { metadata, spec, status } = set;
-  const selector = selectorFromLabelSelector(spec.selector).toString();
-  const nodeSelector = spec.template.spec.nodeSelector;
-  return [
-    `Name:\t${metadata.name}\nNamespace:\t${metadata.namespace ?? ''}\nSelector:\t${formatLabelSelector(spec.selector)}\n`,
-    `Node-Selector:\t${formatLabelsAsSelector(nodeSelector)}\n`,
-    labelLines('Labels', metadata.labels),
-    annotationLines('Annotations', metadata.annotations),
-    `Desired Number of Nodes Scheduled: ${status.desiredNumberScheduled}\n`,
-    `Current Number of Nodes Scheduled: ${status.currentNumberScheduled}\n`,
-    `Number of Nodes Scheduled with Up-to-date Pods: ${status.updatedNumberScheduled ?? 0}\n`,
-    `Number of Nodes Scheduled with Available Pods: ${status.numberAvailable ?? 0}\n`,
-    `Number of Nodes Misscheduled: ${status.numberMisscheduled}\n`,
-    yield* podsStatus(session, set, selector),
-    describePodTemplate(spec.template),
-  ].join('');
-}
+/** `describeDaemonSet`. */
+export const DAEMON_SET = described<DaemonSet, string>(
+  [
+    NAME,
+    NAMESPACE,
+    ['Selector', ({ spec }) => formatLabelSelector(spec.selector)],
+    ['Node-Selector', ({ spec }) => formatLabelsAsSelector(spec.template.spec.nodeSelector)],
+    LABELS,
+    ANNOTATIONS,
+    ({ status }) => `Desired Number of Nodes Scheduled: ${status.desiredNumberScheduled}\n`,
+    ({ status }) => `Current Number of Nodes Scheduled: ${status.currentNumberScheduled}\n`,
+    ({ status }) => `Number of Nodes Scheduled with Up-to-date Pods: ${status.updatedNumberScheduled ?? 0}\n`,
+    ({ status }) => `Number of Nodes Scheduled with Available Pods: ${status.numberAvailable ?? 0}\n`,
+    ({ status }) => `Number of Nodes Misscheduled: ${status.numberMisscheduled}\n`,
+    PODS_STATUS,
+    POD_TEMPLATE,
+  ],
+  (session, set) => podsStatus(session, set, selectorFromLabelSelector(set.spec.selector).toString()),
+);

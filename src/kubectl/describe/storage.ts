@@ -6,59 +6,60 @@ import {
   type Pod,
   type StorageClass,
 } from '../../api/index.ts';
-import type { Process } from '../../sim/index.ts';
 import { listInChunks } from '../resources/chunks.ts';
-import type { Session } from '../session.ts';
-import { annotationLines, labelLines, multiline, since } from './text.ts';
+import { ANNOTATIONS, described, FINALIZERS, LABELS, NAME, NAMESPACE, UNSET, type Surroundings } from './rows.ts';
+import { multiline, since } from './text.ts';
 
-/** `describePersistentVolumeClaim`, without its events. */
-export function* describePersistentVolumeClaim(session: Session, claim: PersistentVolumeClaim): Process<string> {
-  const { metadata, spec, status } = claim;
-  const { namespace } = metadata;
-  const bound = (spec.volumeName ?? '') !== '';
-  const items: readonly Pod[] = yield* listInChunks(session, 'Pod', { namespace });
-  const users = items.filter((pod) =>
-    pod.spec.volumes?.some(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName === metadata.name),
-  );
-  const names = users.map((pod) => pod.metadata.name);
-  return [
-    `Name:\t${metadata.name}\nNamespace:\t${namespace ?? ''}\nStorageClass:\t${spec.storageClassName ?? ''}\n`,
-    statusLine(claim, session.nowMs),
-    `Volume:\t${spec.volumeName ?? ''}\n`,
-    labelLines('Labels', metadata.labels),
-    annotationLines('Annotations', metadata.annotations),
-    `Finalizers:\t[${(metadata.finalizers ?? []).join(' ')}]\n`,
-    `Capacity:\t${bound ? (status.capacity?.['storage'] ?? '0') : ''}\n`,
-    `Access Modes:\t${bound ? accessModesText(status.accessModes) : ''}\n`,
-    spec.volumeMode === undefined ? '' : `VolumeMode:\t${spec.volumeMode}\n`,
-    multiline('Used By', names),
-  ].join('');
+/** `describePersistentVolumeClaim`, with the names of the Pods that use it. */
+export const PERSISTENT_VOLUME_CLAIM = described<PersistentVolumeClaim, readonly string[]>(
+  [
+    NAME,
+    NAMESPACE,
+    ['StorageClass', ({ spec }) => spec.storageClassName ?? ''],
+    ['Status', statusText],
+    ['Volume', ({ spec }) => spec.volumeName ?? ''],
+    LABELS,
+    ANNOTATIONS,
+    FINALIZERS,
+    ['Capacity', (claim) => (isBound(claim) ? (claim.status.capacity?.['storage'] ?? '0') : '')],
+    ['Access Modes', (claim) => (isBound(claim) ? accessModesText(claim.status.accessModes) : '')],
+    ['VolumeMode', ({ spec }) => spec.volumeMode],
+    (_, { facts: users }) => multiline('Used By', users),
+  ],
+  function* (session, { metadata: { namespace, name } }) {
+    const pods: readonly Pod[] = yield* listInChunks(session, 'Pod', { namespace });
+    const uses = ({ spec }: Pod): boolean =>
+      spec.volumes?.some(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName === name) === true;
+    return pods.filter(uses).map(({ metadata }) => metadata.name);
+  },
+);
+
+function isBound({ spec }: PersistentVolumeClaim): boolean {
+  return (spec.volumeName ?? '') !== '';
 }
 
-function statusLine({ metadata, status }: PersistentVolume | PersistentVolumeClaim, nowMs: number): string {
+function statusText({ metadata, status }: PersistentVolume | PersistentVolumeClaim, { nowMs }: Surroundings<unknown>): string {
   const { deletionTimestamp } = metadata;
-  if (deletionTimestamp === undefined) return `Status:\t${status.phase ?? ''}\n`;
-  return `Status:\tTerminating (lasts ${since(deletionTimestamp, nowMs)})\n`;
+  return deletionTimestamp === undefined ? (status.phase ?? '') : `Terminating (lasts ${since(deletionTimestamp, nowMs)})`;
 }
 
-/** `describePersistentVolume`, without its events. */
-export function describePersistentVolume(volume: PersistentVolume, nowMs: number): string {
-  const { metadata, spec, status } = volume;
-  const { claimRef } = spec;
-  return [
-    `Name:\t${metadata.name}\n`,
-    labelLines('Labels', metadata.labels),
-    annotationLines('Annotations', metadata.annotations),
-    `Finalizers:\t[${(metadata.finalizers ?? []).join(' ')}]\nStorageClass:\t${spec.storageClassName ?? ''}\n`,
-    statusLine(volume, nowMs),
-    `Claim:\t${claimRef === undefined ? '' : `${claimRef.namespace}/${claimRef.name}`}\n`,
-    `Reclaim Policy:\t${spec.persistentVolumeReclaimPolicy ?? ''}\nAccess Modes:\t${accessModesText(spec.accessModes)}\n`,
-    spec.volumeMode === undefined ? '' : `VolumeMode:\t${spec.volumeMode}\n`,
-    `Capacity:\t${spec.capacity?.['storage'] ?? '0'}\n`,
-    nodeAffinityLines(volume),
-    `Message:\t${status.message ?? ''}\nSource:\n${sourceLines(volume)}`,
-  ].join('');
-}
+/** `describePersistentVolume`. */
+export const PERSISTENT_VOLUME = described<PersistentVolume>([
+  NAME,
+  LABELS,
+  ANNOTATIONS,
+  FINALIZERS,
+  ['StorageClass', ({ spec }) => spec.storageClassName ?? ''],
+  ['Status', statusText],
+  ['Claim', ({ spec: { claimRef: to } }) => (to === undefined ? '' : `${to.namespace}/${to.name}`)],
+  ['Reclaim Policy', ({ spec }) => spec.persistentVolumeReclaimPolicy ?? ''],
+  ['Access Modes', ({ spec }) => accessModesText(spec.accessModes)],
+  ['VolumeMode', ({ spec }) => spec.volumeMode],
+  ['Capacity', ({ spec }) => spec.capacity?.['storage'] ?? '0'],
+  nodeAffinityLines,
+  ['Message', ({ status }) => status.message ?? ''],
+  (volume) => `Source:\n${sourceLines(volume)}`,
+]);
 
 /** `printVolumeNodeAffinity`. */
 function nodeAffinityLines({ spec }: PersistentVolume): string {
@@ -96,16 +97,20 @@ function sourceLines({ spec }: PersistentVolume): string {
   ].join('');
 }
 
-/** `describeStorageClass`, without its events. */
-export function describeStorageClass(storageClass: StorageClass): string {
-  const { metadata, provisioner, parameters = {}, allowVolumeExpansion, reclaimPolicy, volumeBindingMode } = storageClass;
-  const isDefault = metadata.annotations?.[IS_DEFAULT_CLASS] === 'true';
+/** `describeStorageClass`. */
+export const STORAGE_CLASS = described<StorageClass>([
+  NAME,
+  ['IsDefaultClass', ({ metadata }) => (metadata.annotations?.[IS_DEFAULT_CLASS] === 'true' ? 'Yes' : 'No')],
+  ANNOTATIONS,
+  ['Provisioner', ({ provisioner }) => provisioner],
+  ['Parameters', ({ parameters = {} }) => pairsText(parameters)],
+  ['AllowVolumeExpansion', ({ allowVolumeExpansion: can }) => (can === undefined ? UNSET : can ? 'True' : 'False')],
+  ['MountOptions', () => '<none>'],
+  ['ReclaimPolicy', ({ reclaimPolicy }) => reclaimPolicy ?? ''],
+  ['VolumeBindingMode', ({ volumeBindingMode }) => volumeBindingMode ?? ''],
+]);
+
+function pairsText(parameters: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(parameters).map(([key, value]) => `${key}=${value}`);
-  return [
-    `Name:\t${metadata.name}\nIsDefaultClass:\t${isDefault ? 'Yes' : 'No'}\n`,
-    annotationLines('Annotations', metadata.annotations),
-    `Provisioner:\t${provisioner}\nParameters:\t${pairs.sort().join(',') || '<none>'}\n`,
-    `AllowVolumeExpansion:\t${allowVolumeExpansion === undefined ? '<unset>' : allowVolumeExpansion ? 'True' : 'False'}\n`,
-    `MountOptions:\t<none>\nReclaimPolicy:\t${reclaimPolicy ?? ''}\nVolumeBindingMode:\t${volumeBindingMode ?? ''}\n`,
-  ].join('');
+  return pairs.sort().join(',') || '<none>';
 }

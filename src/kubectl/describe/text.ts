@@ -17,6 +17,11 @@ export function longDate(time: string | undefined): string {
   return ms === undefined ? 'Mon, 01 Jan 0001 00:00:00 +0000' : formatLongDate(ms);
 }
 
+/** A date, or none. */
+export function date(time: string | undefined): string | undefined {
+  return time === undefined ? undefined : longDate(time);
+}
+
 /** `3m20s`, `<unknown>` (`translateTimestampSince`). */
 export function since(time: string | undefined | null, nowMs: number): string {
   const ms = time === undefined || time === null ? undefined : tryParseTime(time);

@@ -11,31 +11,67 @@ import {
 import type { Process } from '../../sim/index.ts';
 import { replicaSetsIfAny } from '../rollout/replica-sets.ts';
 import type { Session } from '../session.ts';
-import { controllerText, describePodTemplate } from './pod.ts';
-import { annotationLines, labelLines, longDate } from './text.ts';
+import { describePodTemplate } from './pod.ts';
+import { ANNOTATIONS, CONTROLLER, CREATED, described, LABELS, NAME, NAMESPACE, SELECTOR, table, type Row } from './rows.ts';
 
-/** `describeDeployment`, without its events. */
-export function* describeDeployment(session: Session, deployment: Deployment): Process<string> {
-  const { metadata, spec, status } = deployment;
-  const { old, current } = yield* replicaSetsIfAny(session, deployment);
+/** What workloads whose Pods have a template have in common. */
+interface Templated {
+  readonly spec: { readonly template: Parameters<typeof describePodTemplate>[0] };
+}
+
+export const POD_TEMPLATE: Row<Templated, unknown> = ({ spec }) => describePodTemplate(spec.template);
+
+export const CONDITIONS: Row<{ readonly status: { readonly conditions?: readonly Condition[] } }, unknown> = ({ status }) =>
+  table(
+    'Conditions',
+    ['Type', 'Status', 'Reason'],
+    (status.conditions ?? []).map(({ type, status: value, reason = '' }) => [`${type} `, value, reason]),
+  );
+
+/** The number of Pods by phase, which must be asked for: see `podsStatus`. */
+export const PODS_STATUS: Row<unknown, string> = ['Pods Status', (_, { facts }) => facts];
+
+/** The ReplicaSets of a Deployment. */
+interface ReplicaSets {
+  readonly old: readonly ReplicaSet[];
+  readonly current: ReplicaSet | undefined;
+}
+
+/** `describeDeployment`. */
+export const DEPLOYMENT = described<Deployment, ReplicaSets>(
+  [
+    NAME,
+    NAMESPACE,
+    CREATED,
+    LABELS,
+    ANNOTATIONS,
+    SELECTOR,
+    ['Replicas', countsText],
+    ['StrategyType', ({ spec }) => spec.strategy.type],
+    ['MinReadySeconds', ({ spec }) => spec.minReadySeconds ?? 0],
+    [
+      'RollingUpdateStrategy',
+      ({
+        spec: {
+          strategy: { rollingUpdate: update },
+        },
+      }) => update && `${update.maxUnavailable} max unavailable, ${update.maxSurge} max surge`,
+    ],
+    POD_TEMPLATE,
+    CONDITIONS,
+    ['OldReplicaSets', (_, { facts }) => (hasAny(facts) ? replicaSetList(facts.old) : undefined)],
+    ['NewReplicaSet', (_, { facts }) => (hasAny(facts) ? replicaSetList(facts.current ? [facts.current] : []) : undefined)],
+  ],
+  replicaSetsIfAny,
+);
+
+function countsText({ spec, status }: Deployment): string {
   const { updatedReplicas = 0, replicas = 0, availableReplicas = 0, unavailableReplicas = 0 } = status;
-  const { type, rollingUpdate } = spec.strategy;
-  const counts = `${spec.replicas} desired | ${updatedReplicas} updated | ${replicas} total | ${availableReplicas} available | ${unavailableReplicas} unavailable`;
-  return [
-    `Name:\t${metadata.name}\nNamespace:\t${metadata.namespace ?? ''}\nCreationTimestamp:\t${longDate(metadata.creationTimestamp)}\n`,
-    labelLines('Labels', metadata.labels),
-    annotationLines('Annotations', metadata.annotations),
-    `Selector:\t${selectorFromLabelSelector(spec.selector).toString()}\n`,
-    `Replicas:\t${counts}\nStrategyType:\t${type}\nMinReadySeconds:\t${spec.minReadySeconds ?? 0}\n`,
-    rollingUpdate === undefined
-      ? ''
-      : `RollingUpdateStrategy:\t${rollingUpdate.maxUnavailable} max unavailable, ${rollingUpdate.maxSurge} max surge\n`,
-    describePodTemplate(spec.template),
-    conditionLines(status.conditions),
-    old.length === 0 && current === undefined
-      ? ''
-      : `OldReplicaSets:\t${replicaSetList(old)}\nNewReplicaSet:\t${replicaSetList(current === undefined ? [] : [current])}\n`,
-  ].join('');
+  return `${spec.replicas} desired | ${updatedReplicas} updated | ${replicas} total | ${availableReplicas} available | ${unavailableReplicas} unavailable`;
+}
+
+function hasAny({ old, current }: ReplicaSets): boolean {
+  return old.length > 0 || current !== undefined;
 }
 
 /** `printReplicaSetsByLabels`. */
@@ -46,24 +82,24 @@ function replicaSetList(replicaSets: readonly ReplicaSet[]): string {
   return texts.join(', ') || '<none>';
 }
 
-/** `describeReplicaSet`, without its events. */
-export function* describeReplicaSet(session: Session, replicaSet: ReplicaSet): Process<string> {
-  const { metadata, spec, status } = replicaSet;
-  const selector = selectorFromLabelSelector(spec.selector).toString();
-  const controller = controllerText(replicaSet);
-  return [
-    `Name:\t${metadata.name}\nNamespace:\t${metadata.namespace ?? ''}\nSelector:\t${formatLabelSelector(spec.selector)}\n`,
-    labelLines('Labels', metadata.labels),
-    annotationLines('Annotations', metadata.annotations),
-    controller === '' ? '' : `Controlled By:\t${controller}\n`,
-    `Replicas:\t${status.replicas} current / ${spec.replicas} desired\n`,
-    yield* podsStatus(session, replicaSet, selector),
-    describePodTemplate(spec.template),
-    conditionLines(status.conditions),
-  ].join('');
-}
+/** `describeReplicaSet`. */
+export const REPLICA_SET = described<ReplicaSet, string>(
+  [
+    NAME,
+    NAMESPACE,
+    ['Selector', ({ spec }) => formatLabelSelector(spec.selector)],
+    LABELS,
+    ANNOTATIONS,
+    CONTROLLER,
+    ['Replicas', ({ spec, status }) => `${status.replicas} current / ${spec.replicas} desired`],
+    PODS_STATUS,
+    POD_TEMPLATE,
+    CONDITIONS,
+  ],
+  (session, set) => podsStatus(session, set, selectorFromLabelSelector(set.spec.selector).toString()),
+);
 
-/** The line with the counts of the object's Pods (`getPodStatusForController`). */
+/** The counts of the object's Pods (`getPodStatusForController`). */
 export function* podsStatus(session: Session, { metadata }: KubeObject, selector: string): Process<string> {
   const list: { readonly items: readonly Pod[] } = yield* session.api.list('Pod', {
     namespace: metadata.namespace,
@@ -71,11 +107,5 @@ export function* podsStatus(session: Session, { metadata }: KubeObject, selector
   });
   const own = list.items.filter((pod) => controllerOf(pod)?.uid === metadata.uid);
   const count = (phase: string): number => own.filter((pod) => pod.status.phase === phase).length;
-  return `Pods Status:\t${count('Running')} Running / ${count('Pending')} Waiting / ${count('Succeeded')} Succeeded / ${count('Failed')} Failed\n`;
-}
-
-export function conditionLines(conditions: readonly Condition[] = []): string {
-  if (conditions.length === 0) return '';
-  const rows = conditions.map(({ type, status, reason = '' }) => `  ${type} \t${status}\t${reason}\n`);
-  return `Conditions:\n  Type\tStatus\tReason\n  ----\t------\t------\n${rows.join('')}`;
+  return `${count('Running')} Running / ${count('Pending')} Waiting / ${count('Succeeded')} Succeeded / ${count('Failed')} Failed`;
 }

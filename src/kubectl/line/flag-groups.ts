@@ -1,6 +1,5 @@
 import { KubectlError } from '../errors.ts';
-import { DEFAULT_CHUNK_SIZE } from '../resources/chunks.ts';
-import { boolFlag, intFlag, stringFlag, stringsFlag, type FlagSet } from './flags.ts';
+import { boolFlag, stringFlag, stringsFlag, type FlagSet } from './flags.ts';
 
 /** Flags that many commands share. */
 
@@ -28,15 +27,6 @@ export const DRY_RUN_FLAG = {
       alone: 'unchanged',
     },
   ),
-} satisfies FlagSet;
-
-export const SELECTOR_FLAG = { selector: stringFlag('Label selector: a=b,c!=d', { short: 'l' }) } satisfies FlagSet;
-
-export const CHUNK_SIZE_FLAG = {
-  'chunk-size': intFlag('Number of objects per list request; 0 requests all at once', {
-    default: DEFAULT_CHUNK_SIZE,
-    hidden: true,
-  }),
 } satisfies FlagSet;
 
 export const FIELD_MANAGER_FLAG = { 'field-manager': stringFlag('Name of the manager of the written fields') } satisfies FlagSet;

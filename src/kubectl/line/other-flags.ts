@@ -15,7 +15,6 @@ const OTHERS: Readonly<Record<string, string>> = {
   'kubectl create secret tls': 'append-hash!',
   'kubectl delete': 'interactive!,i raw=!',
   'kubectl diff': 'concurrency= prune-allowlist=!',
-  'kubectl exec': 'filename=!,f',
   'kubectl expose': 'load-balancer-ip=! override-type= overrides=!',
   'kubectl label': 'local!',
   'kubectl logs':

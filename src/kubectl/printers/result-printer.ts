@@ -3,7 +3,8 @@ import { titleOf, type Item } from '../resources/item.ts';
 import type { Session } from '../session.ts';
 import { objectPrinter, type ObjectPrinter } from './object-printer.ts';
 
-const SUFFIXES: Readonly<Record<DryRun, string>> = { none: '', client: ' (dry run)', server: ' (server dry run)' };
+/** What follows the operation in a dry run. */
+export const DRY_RUN_SUFFIXES: Readonly<Record<DryRun, string>> = { none: '', client: ' (dry run)', server: ' (server dry run)' };
 
 /** Prints what was done to each object, such as `deployment.apps/web scaled`, or the object itself in the format of `-o`. */
 export class ResultPrinter {
@@ -39,7 +40,7 @@ export class ResultPrinter {
   print(item: Pick<Item, 'resource' | 'name'>, operation: string, object: unknown): void {
     if (this.#objects !== undefined) this.printObject(object);
     else if (this.#output === 'name') this.#session.out(`${titleOf(item)}\n`);
-    else this.#session.out(`${titleOf(item)} ${operation}${SUFFIXES[this.#dryRun]}\n`);
+    else this.#session.out(`${titleOf(item)} ${operation}${DRY_RUN_SUFFIXES[this.#dryRun]}\n`);
   }
 
   printObject(object: unknown): void {

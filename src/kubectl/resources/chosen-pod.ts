@@ -12,34 +12,56 @@ import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import type { Session } from '../session.ts';
 import type { Item } from './item.ts';
-import { select } from './selection.ts';
+import { select, type Selection } from './selection.ts';
+
+/** Checks that a word names a Pod, or an object with Pods. Throws what `select` throws. */
+export function* namedPod(session: Session, word: string): Process<void> {
+  yield* chosenPod(session, yield* select(session, { args: [podOrTuple(word)] }), 'exec');
+}
 
 /** Why one of several Pods is chosen: `logs` prefers the Pod with most restarts, `exec` the one with fewest. */
 export type PodPurpose = 'logs' | 'exec';
 
-/** The Pod of `web-1` or `deployment/web`: the Pod itself, or the best one of the workload, and the number of candidates. Throws what `select` throws. */
+/** `web-1` means `pods/web-1` (builder `ResourceNames`). */
+export function podOrTuple(word: string): string {
+  return word.includes('/') ? word : `pods/${word}`;
+}
+
+/** The Pod of the object that is selected: the Pod itself, or the best one of the workload, and the number of candidates. Throws the selection's error. */
 export function* chosenPod(
   session: Session,
-  argument: string,
+  { items, errors }: Selection,
   purpose: PodPurpose,
 ): Process<{ readonly pod: Pod; readonly among: number }> {
-  const target = argument.includes('/') ? argument : `pods/${argument}`;
-  const { items, errors } = yield* select(session, { args: [target], fetch: true });
   const [error] = errors;
   if (purpose === 'logs' && isReason(error, 'NotFound'))
     throw new KubectlError(`error from server (NotFound): ${error.message} in namespace ${JSON.stringify(session.namespace)}`);
   if (error !== undefined) throw error;
+  if (items.length > 1) throw new KubectlError('cannot exec into multiple objects at a time');
   const item = items[0]!;
   if (item.resource.kind === 'Pod') return { pod: item.object as Pod, among: 1 };
   const pods = yield* podsBehind(session, item, purpose);
   return { pod: pods[0]!, among: pods.length };
 }
 
+/** The kinds that select Pods (polymorphichelpers `SelectorsForObject`). */
+const WITH_SELECTOR = new Set([
+  'ReplicaSet',
+  'ReplicationController',
+  'StatefulSet',
+  'DaemonSet',
+  'Deployment',
+  'Job',
+  'Service',
+]);
+
 /** A workload's Pods, best first (polymorphichelpers `attachablePodForObject`, `logsForObject`). */
 function* podsBehind(session: Session, item: Item, purpose: PodPurpose): Process<readonly Pod[]> {
+  const what = purpose === 'logs' ? 'get the logs from' : 'attach to';
+  const { kind } = item.resource;
+  if (!WITH_SELECTOR.has(kind)) throw new KubectlError(`cannot ${what} *v1.${kind}: selector for *v1.${kind} not implemented`);
   const labelSelector = selectorOf(item);
   if (labelSelector.empty || labelSelector.matchesNothing) {
-    const what = purpose === 'logs' ? 'get the logs from' : 'attach to';
     throw new KubectlError(`cannot ${what} ${item.resource.kind}/${item.name}: it selects no pods`);
   }
   const list: { readonly items: readonly Pod[] } = yield* session.api.list('Pod', {

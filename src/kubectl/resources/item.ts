@@ -22,7 +22,12 @@ export function refOf(item: Pick<Item, 'namespace' | 'name'>): ObjectRef {
   return item.namespace === '' ? { name: item.name } : { namespace: item.namespace, name: item.name };
 }
 
-/** `deployment.apps/web`. */
+/** `Deployment.apps`, `Pod`: the kind in error messages (apimachinery runtime/schema `GroupKind.String`). */
+export function groupKind({ kind, group }: Item['resource']): string {
+  return group === '' ? kind : `${kind}.${group}`;
+}
+
+/** `deployment.apps/web`; `configmap/<unknown>` for an object without a name (cli-runtime printers/name.go). */
 export function titleOf({ resource, name }: Pick<Item, 'resource' | 'name'>): string {
-  return `${qualifiedKind(resource)}/${name}`;
+  return `${qualifiedKind(resource)}/${name || '<unknown>'}`;
 }

@@ -1,8 +1,8 @@
-import { parseSelector, type KubeObject } from '../../api/index.ts';
+import { parseSelector, StatusError, type KubeObject } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { KubectlError } from '../errors.ts';
+import { aggregate, KubectlError } from '../errors.ts';
 import { parseManifests } from '../manifest/manifests.ts';
-import { problemOf } from '../manifest/problem.ts';
+import { problemOf, problemsOf } from '../manifest/problem.ts';
 import type { ManifestDocument } from '../manifest/document.ts';
 import type { Session } from '../session.ts';
 import type { Item } from './item.ts';
@@ -14,6 +14,10 @@ export interface ManifestOptions {
   readonly validate?: boolean;
   /** A label selector that filters the objects. */
   readonly selector?: string;
+  /** Whether the kinds must be those of kubectl's own types. Default: those of the server. */
+  readonly typed?: boolean;
+  /** Finds an object as it is on the server. Default: it stays as in the manifest. */
+  readonly live?: (item: Item) => Process<Item>;
 }
 
 /** The objects of the manifests, and the errors of others. */
@@ -27,71 +31,102 @@ export interface ManifestItems {
 /** Reads `-f`: standard input, files and folders (cli-runtime resource/visitor.go). Throws `KubectlError` if a file does not exist. */
 export function* readManifests(session: Session, options: ManifestOptions): Process<ManifestItems> {
   const sources = options.filenames.flatMap((filename) => openSource(session, filename));
-  const mapper = yield* session.mapper();
-  const items: Item[] = [];
-  const errors: unknown[] = [];
-  for (const { name, text } of sources) readSource(session, mapper, name, text, options, items, errors);
+  const reader = new ManifestReader(session, yield* session.mapper(), options);
+  for (const source of sources) yield* reader.read(source);
   const selector = parseSelector(options.selector ?? '');
   const single = sources.length === 1 && options.filenames[0] !== '-';
-  return { items: items.filter(({ object }) => selector.matches(object?.metadata.labels)), errors, single };
+  return { items: reader.items.filter(({ object }) => selector.matches(object?.metadata.labels)), errors: reader.errors, single };
 }
 
-function openSource(session: Session, filename: string): readonly { readonly name: string; readonly text: string }[] {
+/** Notes where in an object's manifest the server found a fault, and returns the error. */
+export function locate(session: Session, { document }: Item, error: unknown): unknown {
+  if (error instanceof StatusError && document !== undefined) session.problems.push(...problemsOf(document, error));
+  return error;
+}
+
+/** A text with manifests. */
+interface Source {
+  /** `STDIN` or a file name. */
+  readonly name: string;
+  readonly text: string;
+}
+
+function openSource(session: Session, filename: string): readonly Source[] {
   if (filename === '-') return [{ name: 'STDIN', text: session.stdin ?? '' }];
   if (/^https?:\/\//.test(filename))
     throw new KubectlError(`unable to read URL ${JSON.stringify(filename)}: there is no network here`);
   return session.filesAt(filename).filter(({ name }) => name === filename || /\.(json|yaml|yml)$/.test(name));
 }
 
-function readSource(
-  session: Session,
-  mapper: RestMapper,
-  source: string,
-  text: string,
-  options: ManifestOptions,
-  items: Item[],
-  errors: unknown[],
-): void {
-  const manifests = parseManifests(text);
-  for (const document of manifests.documents) {
-    const invalid = options.validate === true ? missingTypeMeta(document.value) : [];
-    if (invalid.length > 0) {
-      const list = invalid.length === 1 ? invalid[0]! : `[${invalid.join(', ')}]`;
-      const advice = 'if you choose to ignore these errors, turn validation off with --validate=false';
-      const message = `error validating ${JSON.stringify(source)}: error validating data: ${list}; ${advice}`;
-      fault(session, document, errors, new KubectlError(message));
-      // The rest of this source is not read.
-      return;
+/** Gathers the objects of manifests, and the errors of others. */
+class ManifestReader {
+  readonly items: Item[] = [];
+  readonly errors: unknown[] = [];
+  readonly #session: Session;
+  readonly #mapper: RestMapper;
+  readonly #options: ManifestOptions;
+
+  constructor(session: Session, mapper: RestMapper, options: ManifestOptions) {
+    this.#session = session;
+    this.#mapper = mapper;
+    this.#options = options;
+  }
+
+  *read({ name, text }: Source): Process<void> {
+    const manifests = parseManifests(text);
+    for (const document of manifests.documents) {
+      const invalid = this.#options.validate === true ? missingTypeMeta(document.value) : [];
+      if (invalid.length > 0) {
+        const list = invalid.length === 1 ? invalid[0]! : `[${invalid.join(', ')}]`;
+        const advice = 'if you choose to ignore these errors, turn validation off with --validate=false';
+        const message = `error validating ${JSON.stringify(name)}: error validating data: ${list}; ${advice}`;
+        this.errors.push(this.#marked(document, new KubectlError(message)));
+        // The rest of this source is not read.
+        return;
+      }
+      yield* this.#readDocument(name, document);
     }
+    if (manifests.error === undefined) return;
+    const { message, range } = manifests.error;
+    const why = message.replace('error converting YAML to JSON: yaml: ', '');
+    this.#session.problems.push({ ...range, message: why, severity: 'error' });
+    this.errors.push(new KubectlError(`error parsing ${name}: ${message}`));
+  }
+
+  /** The faults of a list are one error (cli-runtime resource/visitor.go `FlattenListVisitor`). */
+  *#readDocument(source: string, document: ManifestDocument): Process<void> {
     const values = flatten(document.value);
     const isList = values[0] !== document.value;
+    const errors: unknown[] = [];
     for (const value of values) {
       try {
-        items.push(itemOf(session, mapper, source, value, document));
+        const item = this.#itemOf(source, value, document, isList);
+        const { live } = this.#options;
+        this.items.push(live === undefined ? item : yield* live(item));
       } catch (error) {
-        if (!(error instanceof KubectlError)) throw error;
-        if (isList) faultOfItem(session, document, errors, error);
-        else fault(session, document, errors, error);
+        if (!(error instanceof KubectlError) && !(error instanceof StatusError)) throw error;
+        errors.push(error);
       }
     }
+    this.errors.push(...(isList && errors.length > 0 ? [aggregate(errors)] : errors));
   }
-  if (manifests.error === undefined) return;
-  const { message, range } = manifests.error;
-  session.problems.push({ ...range, message: message.replace('error converting YAML to JSON: yaml: ', ''), severity: 'error' });
-  errors.push(new KubectlError(`error parsing ${source}: ${message}`));
-}
 
-function fault(session: Session, document: ManifestDocument, errors: unknown[], error: KubectlError): void {
-  session.problems.push(problemOf(document, error.message));
-  errors.push(error);
-}
+  #itemOf(source: string, value: unknown, document: ManifestDocument, inList: boolean): Item {
+    try {
+      const unknown = this.#options.typed === true ? (inList ? notRegisteredItem : notRegistered) : notMapped;
+      return itemOf(this.#session, this.#mapper, source, value, document, unknown);
+    } catch (error) {
+      if (!(error instanceof KubectlError)) throw error;
+      const [, kind] = /: (no matches for kind .*)\n/.exec(error.message) ?? [];
+      throw this.#marked(document, inList && kind !== undefined ? new KubectlError(`unable to recognize ${kind}`) : error);
+    }
+  }
 
-/** The fault of an object in a list. The faults of a list are an aggregate (cli-runtime resource/visitor.go `FlattenListVisitor`). */
-function faultOfItem(session: Session, document: ManifestDocument, errors: unknown[], { message, exitCode }: KubectlError): void {
-  const [, kind] = /: (no matches for kind .*)\n/.exec(message) ?? [];
-  const error = new KubectlError(kind === undefined ? message : `unable to recognize ${kind}`, exitCode);
-  session.problems.push(problemOf(document, error.message));
-  errors.push(new AggregateError([error]));
+  /** Notes where the fault is, and returns it. */
+  #marked(document: ManifestDocument, error: KubectlError): KubectlError {
+    this.#session.problems.push(problemOf(document, error.message));
+    return error;
+  }
 }
 
 /** The fields that an object lacks (kubectl pkg/validation `getObjectKind`). */
@@ -121,9 +156,16 @@ function flatten(value: unknown): unknown[] {
 }
 
 /** The object of a document, with its namespace filled in (cli-runtime resource/mapper.go `infoForData`). */
-function itemOf(session: Session, mapper: RestMapper, source: string, value: unknown, document: ManifestDocument): Item {
+function itemOf(
+  session: Session,
+  mapper: RestMapper,
+  source: string,
+  value: unknown,
+  document: ManifestDocument,
+  unknown: typeof notMapped,
+): Item {
   if (!isRecord(value))
-    throw undecodable(source, `json: cannot unmarshal ${jsonType(value)} into Go value of type map[string]interface {}`);
+    throw undecodable(source, `json: cannot unmarshal ${jsonType(value)} into Go value of type unstructured.detector`);
   const apiVersion = own(value, 'apiVersion') ?? '';
   const kind = own(value, 'kind');
   if (typeof kind !== 'string' || kind === '' || typeof apiVersion !== 'string') {
@@ -133,12 +175,7 @@ function itemOf(session: Session, mapper: RestMapper, source: string, value: unk
   const name = text(metadata, 'name');
   const ownNamespace = text(metadata, 'namespace');
   const resource = mapper.forKind(apiVersion, kind);
-  if (resource === undefined) {
-    throw new KubectlError(
-      `resource mapping not found for name: ${JSON.stringify(name)} namespace: ${JSON.stringify(ownNamespace)} from ${JSON.stringify(source)}: ` +
-        `no matches for kind ${JSON.stringify(kind)} in version ${JSON.stringify(apiVersion)}\nensure CRDs are installed first`,
-    );
-  }
+  if (resource === undefined) throw unknown({ source, apiVersion, kind, name, namespace: ownNamespace });
   if (resource.namespaced && ownNamespace !== '' && session.namespaceGiven && ownNamespace !== session.namespace) {
     throw new KubectlError(
       `the namespace from the provided object "${ownNamespace}" does not match the namespace "${session.namespace}". You must pass '--namespace=${ownNamespace}' to perform this operation.`,
@@ -171,6 +208,36 @@ function metadataOf(source: string, value: Readonly<Record<string, unknown>>): R
 
 function undecodable(source: string, why: string): KubectlError {
   return new KubectlError(`unable to decode ${JSON.stringify(source)}: ${why}`);
+}
+
+/** An object of a manifest whose kind is unknown. */
+interface Unknown {
+  readonly source: string;
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly namespace: string;
+}
+
+/** The server does not have the kind (cli-runtime resource/mapper.go). */
+function notMapped({ source, apiVersion, kind, name, namespace }: Unknown): KubectlError {
+  return new KubectlError(
+    `resource mapping not found for name: ${JSON.stringify(name)} namespace: ${JSON.stringify(namespace)} from ${JSON.stringify(source)}: ` +
+      `no matches for kind ${JSON.stringify(kind)} in version ${JSON.stringify(apiVersion)}\nensure CRDs are installed first`,
+  );
+}
+
+const SCHEME = 'in scheme "pkg/scheme/scheme.go:28"';
+
+/** The kind is none of the types that kubectl has compiled in (apimachinery runtime/error.go `notRegisteredErr`). */
+function notRegistered({ source, apiVersion, kind }: Unknown): KubectlError {
+  return undecodable(source, `no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)} ${SCHEME}`);
+}
+
+/** The same of an item of a list. */
+function notRegisteredItem(): KubectlError {
+  const type = 'no kind is registered for the type runtime.Unknown';
+  return new KubectlError(`unable to get type info from the object "*runtime.Unknown": ${type} ${SCHEME}`);
 }
 
 function jsonType(value: unknown): string {

@@ -1,5 +1,5 @@
 import type { ApiResource } from '../../api/index.ts';
-import { KubectlError } from '../errors.ts';
+import { KubectlError, StandardError } from '../errors.ts';
 import { cut } from '../line/pairs.ts';
 
 /** Finds the resource of a command-line word or of a manifest's kind (client-go restmapper with shortcuts and categories). */
@@ -20,6 +20,15 @@ export class RestMapper {
     if (found === undefined)
       throw new KubectlError(`the server doesn't have a resource type ${JSON.stringify(cut(argument, '.')[0])}`);
     return found;
+  }
+
+  /** As `forArgument`, for a command that looks up the type by itself. Throws `StandardError`. */
+  forType(type: string): ApiResource {
+    try {
+      return this.forArgument(type);
+    } catch (error) {
+      throw error instanceof KubectlError ? new StandardError(error.message) : error;
+    }
   }
 
   /** The resource of a manifest. Returns undefined if the server has no such kind. */
@@ -50,6 +59,11 @@ function suffixes({ group, version }: ApiResource): string[] {
 /** `apps/v1`, `v1`. */
 export function groupVersion({ group, version }: Pick<ApiResource, 'group' | 'version'>): string {
   return group === '' ? version : `${group}/${version}`;
+}
+
+/** `apps/v1, Resource=deployments`, `/v1, Resource=pods` (apimachinery runtime/schema `GroupVersionResource.String`). */
+export function groupVersionResource({ group, version, name }: Pick<ApiResource, 'group' | 'version' | 'name'>): string {
+  return `${group}/${version}, Resource=${name}`;
 }
 
 /** `deployments.apps`, `pods`: the resource in error messages. */

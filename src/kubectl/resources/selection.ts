@@ -4,15 +4,18 @@ import {
   parseSelector,
   StatusError,
   type ApiResource,
+  type KubeObject,
   type ListOptions,
   type ObjectList,
 } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { KubectlError } from '../errors.ts';
+import { aggregate, asOne, KubectlError, throwAggregate, throwAll } from '../errors.ts';
 import type { Session } from '../session.ts';
+import { parseResourceArguments, type ResourceArguments } from './arguments.ts';
 import { followContinue } from './chunks.ts';
 import { refOf, type Item } from './item.ts';
 import { readManifests } from './manifest-items.ts';
+import { groupVersionResource } from './rest-mapper.ts';
 
 /** The objects that a command asks for (cli-runtime resource `Builder`). */
 export interface Query {
@@ -22,28 +25,104 @@ export interface Query {
   readonly kustomize?: string;
   readonly selector?: string;
   readonly fieldSelector?: string;
+  /** Whether all objects of the types are wanted, so that no name may be given. */
   readonly all?: boolean;
   readonly allNamespaces?: boolean;
   /** Whether a type without names means all its objects. */
   readonly typeMeansAll?: boolean;
   readonly singleType?: boolean;
-  /** Whether to fetch named objects from the server. Otherwise only their names are needed. */
-  readonly fetch?: boolean;
+  /** False: only the names of named objects are needed. Default: they are fetched from the server. */
+  readonly requireObject?: boolean;
   /** Whether to fetch also the objects of manifests from the server. */
   readonly latest?: boolean;
   readonly validate?: boolean;
+  /** Whether the kinds of manifests must be those of kubectl's own types (`WithScheme`). Default: those of the server. */
+  readonly typed?: boolean;
+  /** Whether the first error ends the command. Default: it goes on (`ContinueOnError`). */
+  readonly stopsAtError?: boolean;
   /** Fetches this subresource of named objects: `status`, `scale`. */
   readonly subresource?: string;
   /** The number of objects per request of a list (`RequestChunksOf`). Absent or 0: all at once. */
   readonly chunkSize?: number;
 }
 
-/** The objects found, and the errors of others. The command acts on the objects before it reports the errors (`ContinueOnError`). */
-export interface Selection {
-  readonly items: readonly Item[];
-  readonly errors: unknown[];
+/** Words the error of an action on an object. */
+export type Explain = (error: unknown, item: Item) => unknown;
+
+/** What became of a part of the query: an object, or an error. */
+type Found = { readonly item: Item } | { readonly error: unknown };
+
+/**
+ * The objects found and the errors of others, in the order of the query (cli-runtime resource `Result`). The faults of files and of lists come as one error, after
+ * those of the objects (`EagerVisitorList` in `ContinueOnErrorVisitor`).
+ */
+export class Selection {
+  readonly #found: readonly Found[];
   /** Whether the query names one object. */
   readonly single: boolean;
+  readonly #unread: readonly unknown[];
+  readonly #stopsAtError: boolean;
+
+  constructor(found: readonly Found[], single: boolean, unread: readonly unknown[] = [], { stopsAtError = false }: Query = {}) {
+    this.#found = found;
+    this.single = single;
+    this.#stopsAtError = stopsAtError;
+    this.#unread = stopsAtError || unread.length === 0 ? unread.slice(0, 1) : [aggregate(unread)];
+  }
+
+  get items(): Item[] {
+    return this.#found.flatMap((each) => ('item' in each ? [each.item] : []));
+  }
+
+  get errors(): unknown[] {
+    return [...this.#found.flatMap((each) => ('error' in each ? [each.error] : [])), ...this.#unread];
+  }
+
+  /** Whether there is neither an object nor an error. */
+  get isEmpty(): boolean {
+    return this.#found.length === 0 && this.#unread.length === 0;
+  }
+
+  /** The objects, if there is no error (`Infos`). Throws the errors. */
+  infos(): readonly Item[] {
+    this.#throw(this.errors);
+    return this.items;
+  }
+
+  /** Acts on each object, and throws all errors at the end (`ContinueOnError`, `Visit`). `explain` words an error of the action. */
+  *visit(act: (item: Item) => Process<void>, explain: Explain = (error) => error): Process<void> {
+    const errors: unknown[] = [];
+    for (const each of this.#found) {
+      if ('error' in each) {
+        errors.push(each.error);
+        continue;
+      }
+      try {
+        yield* act(each.item);
+      } catch (error) {
+        collect(explain(error, each.item), errors);
+        if (this.#stopsAtError) break;
+      }
+    }
+    this.#throw([...errors, ...this.#unread]);
+  }
+
+  /** Acts on each object. The error of the query comes first, and even one error is an aggregate (`Infos`, and a loop that gathers `allErrs`). */
+  *visitInfos(act: (item: Item) => Process<void>, explain: Explain = (error) => error): Process<void> {
+    const errors: unknown[] = this.errors.length === 0 ? [] : [asOne(this.errors)];
+    for (const item of this.items) {
+      try {
+        yield* act(item);
+      } catch (error) {
+        collect(explain(error, item), errors);
+      }
+    }
+    throwAggregate(errors);
+  }
+
+  #throw(errors: readonly unknown[]): void {
+    throwAll(this.#stopsAtError ? errors.slice(0, 1) : errors);
+  }
 }
 
 /** The error of a builder without types, names and files. */
@@ -70,33 +149,48 @@ export function* select(session: Session, query: Query): Process<Selection> {
 /** The kind of a query, with resolved types. `get` carries it out itself, with tables. */
 export type Target =
   | { readonly type: 'files' }
-  | { readonly type: 'lists'; readonly resources: readonly ApiResource[]; readonly labels: string; readonly fields: string }
+  | { readonly type: 'lists'; readonly lists: readonly ListTarget[] }
   | { readonly type: 'names'; readonly items: readonly Item[] };
+
+/** The objects of a type that a query lists. */
+export interface ListTarget {
+  readonly resource: ApiResource;
+  readonly options: ListOptions;
+}
 
 /** Builder `visitorResult`. Throws `KubectlError`. */
 export function* resolveTarget(session: Session, query: Query): Process<Target> {
   if (query.kustomize !== undefined && query.kustomize !== '')
     throw new KubectlError('kustomize is not part of this kubectl: use -f');
-  const words = parseResourceArguments(query.args ?? []);
-  const { filenames = [], selector = '', fieldSelector = '' } = query;
+  const { filenames = [], selector = '', fieldSelector = '', subresource = '' } = query;
+  if (query.all === true && (selector !== '' || fieldSelector !== ''))
+    throw new KubectlError("setting 'all' parameter but found a non empty selector. ");
+  const mapper = yield* session.mapper();
+  const words = parseResourceArguments(query.args ?? [], (types) => mapper.expandCategories(types));
   if (filenames.length > 0) {
     if (words.types.length > 0)
       throw new KubectlError('when paths, URLs, or stdin is provided as input, you may not specify resource arguments as well');
     if (words.tuples.length > 0) throw new KubectlError('resource/name arguments cannot be provided when a path is specified');
     return { type: 'files' };
   }
-  const mapper = yield* session.mapper();
   const typeAlone = query.typeMeansAll === true && words.types.length > 0 && words.names.length === 0;
   if (selector !== '' || fieldSelector !== '' || query.all === true || typeAlone) {
     if (words.names.length > 0) throw new KubectlError('name cannot be provided when a selector is specified');
     if (words.tuples.length > 0)
       throw new KubectlError('selectors and the all flag cannot be used when passing resource/name arguments');
     if (words.types.length === 0) throw new KubectlError('at least one resource must be specified to use a selector');
-    if (query.subresource !== undefined && query.subresource !== '')
-      throw new KubectlError('subresource cannot be used when bulk resources are specified');
-    const resources = [...new Set(mapper.expandCategories(words.types).map((type) => mapper.forArgument(type)))];
-    if (resources.length > 1 && query.singleType === true) throw new KubectlError('you may only specify a single resource type');
-    return { type: 'lists', resources, labels: selector, fields: fieldSelector };
+    if (subresource !== '') throw new KubectlError('subresource cannot be used when bulk resources are specified');
+    if (words.types.length > 1 && query.singleType === true)
+      throw new KubectlError('you may only specify a single resource type');
+    const resources = [...new Set(words.types.map((type) => mapper.forArgument(type)))];
+    const lists = resources.map((resource): ListTarget => {
+      const namespace = resource.namespaced && query.allNamespaces !== true ? session.namespace : undefined;
+      return {
+        resource,
+        options: { namespace, labelSelector: selector || undefined, fieldSelector: fieldSelector || undefined },
+      };
+    });
+    return { type: 'lists', lists };
   }
   return { type: 'names', items: namedItems(session, query, words, (type) => mapper.forArgument(type)) };
 }
@@ -133,57 +227,66 @@ function namedItems(session: Session, query: Query, words: ResourceArguments, re
 }
 
 function* selectFiles(session: Session, query: Query): Process<Selection> {
-  const { filenames = [], validate = false, selector = '', latest = false } = query;
+  const { filenames = [], validate, selector = '', latest = false, typed } = query;
   checkSelector(selector);
-  const { items, errors, single } = yield* readManifests(session, { filenames, validate, selector });
-  if (!latest) return { items, errors, single: single && items.length === 1 };
-  const fetched = yield* fetchAll(session, query, items, errors);
-  return { items: fetched, errors, single: single && items.length === 1 };
+  const live = latest ? (item: Item): Process<Item> => fetchLive(session, query, item) : undefined;
+  const { items, errors, single } = yield* readManifests(session, { filenames, validate, selector, typed, live });
+  return new Selection(
+    items.map((item) => ({ item })),
+    single && items.length === 1,
+    errors,
+    query,
+  );
 }
 
 function* selectLists(session: Session, query: Query, target: Extract<Target, { type: 'lists' }>): Process<Selection> {
-  const items: Item[] = [];
-  const errors: unknown[] = [];
-  for (const resource of target.resources) {
-    const namespace = resource.namespaced && query.allNamespaces !== true ? session.namespace : undefined;
-    const options = { namespace, labelSelector: target.labels || undefined, fieldSelector: target.fields || undefined };
+  const found: Found[] = [];
+  const unread: unknown[] = [];
+  for (const { resource, options } of target.lists) {
     try {
       const ask = (part: ListOptions): Process<ObjectList> => session.api.list<string>(resource.kind, part);
       yield* followContinue(options, query.chunkSize ?? 0, ask, (part) => {
         for (const object of part.items) {
-          items.push({ resource, namespace: object.metadata.namespace ?? '', name: object.metadata.name, source: '', object });
+          const { namespace = '', name } = object.metadata;
+          found.push({ item: { resource, namespace, name, source: '', object } });
         }
       });
     } catch (error) {
-      collect(listError(error, resource, target.labels, target.fields), errors);
+      collect(listError(error, resource, options), unread);
     }
   }
-  return { items, errors, single: false };
+  return new Selection(found, false, unread, query);
 }
 
 function* selectNames(session: Session, query: Query, items: readonly Item[]): Process<Selection> {
-  const errors: unknown[] = [];
-  const found = query.fetch === true ? yield* fetchAll(session, query, items, errors) : items;
-  return { items: found, errors, single: items.length === 1 };
+  const found = query.requireObject === false ? items.map((item) => ({ item })) : yield* fetchAll(session, query, items);
+  return new Selection(found, items.length === 1, [], query);
 }
 
-function* fetchAll(session: Session, query: Query, items: readonly Item[], errors: unknown[]): Process<Item[]> {
-  const { subresource = '' } = query;
-  const found: Item[] = [];
+function* fetchAll(session: Session, query: Query, items: readonly Item[]): Process<readonly Found[]> {
+  const found: Found[] = [];
   for (const item of items) {
     try {
-      found.push({ ...item, object: yield* session.api.get<string>(item.resource.kind, refOf(item), { subresource }) });
+      found.push({ item: yield* fetchLive(session, query, item) });
     } catch (error) {
-      collect(error, errors);
+      found.push({ error: collectable(error) });
     }
   }
   return found;
 }
 
+/** The object as it is on the server. A manifest's object without a name stays as it is (visitor.go `RetrieveLatest`). */
+function* fetchLive(session: Session, { subresource = '' }: Query, item: Item): Process<Item> {
+  if (item.name === '' && item.object !== undefined) return item;
+  const object: KubeObject = yield* session.api.get<string>(item.resource.kind, refOf(item), { subresource });
+  return { ...item, object };
+}
+
 /** Adds the subject of the list to an error (cli-runtime resource `EnhanceListError`). */
-export function listError(error: unknown, { group, version, name }: ApiResource, labels: string, fields: string): unknown {
+export function listError(error: unknown, resource: ApiResource, options: ListOptions): unknown {
+  const { labelSelector: labels = '', fieldSelector: fields = '' } = options;
   if (!isReason(error, 'BadRequest', 'NotFound')) return error;
-  const subject = JSON.stringify(`${group}/${version}, Resource=${name}`);
+  const subject = JSON.stringify(groupVersionResource(resource));
   const what =
     labels === '' && fields === ''
       ? `Unable to list ${subject}`
@@ -193,49 +296,10 @@ export function listError(error: unknown, { group, version, name }: ApiResource,
 
 /** Collects an error of the command for later, and rethrows any other error. */
 export function collect(error: unknown, errors: unknown[]): void {
+  errors.push(collectable(error));
+}
+
+function collectable(error: unknown): unknown {
   if (!(error instanceof StatusError) && !(error instanceof KubectlError) && !(error instanceof AggregateError)) throw error;
-  errors.push(error);
-}
-
-/** The meaning of a command's arguments: types only, names of one type, or single objects. */
-export interface ResourceArguments {
-  readonly types: readonly string[];
-  readonly names: readonly string[];
-  readonly tuples: readonly { readonly type: string; readonly name: string }[];
-}
-
-/** Parses `pods web-1 web-2`, `pods,services`, `pods,services web`, `deploy/web rs/web-1` (builder `ResourceTypeOrNameArgs`). Throws `KubectlError`. */
-export function parseResourceArguments(words: readonly string[]): ResourceArguments {
-  const normal = eachTypeWithEachName(words);
-  const withSlash = normal.filter((word) => word.includes('/')).length;
-  if (withSlash > 0 && withSlash < normal.length) {
-    throw new KubectlError(
-      "there is no need to specify a resource type as a separate argument when passing arguments in resource/name form (e.g. 'kubectl get resource/<resource_name>' instead of 'kubectl get resource resource/<resource_name>'",
-    );
-  }
-  if (withSlash > 0) return { types: [], names: [], tuples: normal.map(splitTuple) };
-  const [types, ...names] = normal;
-  return { types: types === undefined ? [] : splitTypes(types), names, tuples: [] };
-}
-
-/** `pods,services web` means `pods/web services/web`. */
-function eachTypeWithEachName(words: readonly string[]): readonly string[] {
-  const [first, ...names] = words;
-  if (first === undefined || names.length === 0) return words;
-  const types = splitTypes(first);
-  return types.length < 2 ? words : types.flatMap((type) => names.map((name) => `${type}/${name}`));
-}
-
-export function splitTuple(word: string): { readonly type: string; readonly name: string } {
-  const parts = word.split('/');
-  if (parts.length !== 2) throw new KubectlError('arguments in resource/name form may not have more than one slash');
-  const [type, name] = parts as [string, string];
-  if (type === '' || name === '' || splitTypes(type).length !== 1) {
-    throw new KubectlError('arguments in resource/name form must have a single resource and name');
-  }
-  return { type, name };
-}
-
-function splitTypes(text: string): string[] {
-  return [...new Set(text.split(','))];
+  return error;
 }

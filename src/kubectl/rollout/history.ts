@@ -10,6 +10,7 @@ import {
   type DaemonSet,
   type Json,
   type PodTemplateSpec,
+  type ReplicaSet,
   type StatefulSet,
   type Deployment,
 } from '../../api/index.ts';
@@ -18,7 +19,8 @@ import type { Session } from '../session.ts';
 
 /** The output of `rollout history` for a Deployment: its revisions, or the template of one (polymorphichelpers `DeploymentHistoryViewer`). */
 export function viewHistory(replicaSets: ReplicaSets, revision: number): string {
-  const entries = [...historyOf(replicaSets)].map(([each, template]): [number, PastRevision] => {
+  const entries = [...replicaSetsByRevision(replicaSets)].map(([each, { spec, metadata }]): [number, PastRevision] => {
+    const template = withCause(spec.template, metadata.annotations?.[CHANGE_CAUSE_ANNOTATION]);
     return [each, { template, cause: template.metadata?.annotations?.[CHANGE_CAUSE_ANNOTATION] }];
   });
   return printHistory(new Map(entries), revision);
@@ -43,15 +45,15 @@ export function printHistory(history: ReadonlyMap<number, PastRevision>, revisio
   return alignTabs(`REVISION\tCHANGE-CAUSE\n${rows.join('')}`);
 }
 
-/** Templates by revision. The change cause is added to the template's annotations. */
-function historyOf({ old, current }: ReplicaSets): ReadonlyMap<number, PodTemplateSpec> {
-  const history = new Map<number, PodTemplateSpec>();
-  for (const replicaSet of current === undefined ? old : [...old, current]) {
-    const revision = revisionOf(replicaSet);
-    if (revision !== undefined)
-      history.set(revision, withCause(replicaSet.spec.template, replicaSet.metadata.annotations?.[CHANGE_CAUSE_ANNOTATION]));
-  }
-  return history;
+/** The ReplicaSets that have a revision (`DeploymentHistoryViewer.GetHistory`). */
+export function replicaSetsByRevision({ old, current }: ReplicaSets): ReadonlyMap<number, ReplicaSet> {
+  const all = current === undefined ? old : [...old, current];
+  return new Map(
+    all.flatMap((replicaSet) => {
+      const revision = revisionOf(replicaSet);
+      return revision === undefined ? [] : [[revision, replicaSet] as const];
+    }),
+  );
 }
 
 function withCause(template: PodTemplateSpec, cause: string | undefined): PodTemplateSpec {
@@ -63,14 +65,10 @@ function withCause(template: PodTemplateSpec, cause: string | undefined): PodTem
 }
 
 /** The ReplicaSet to roll back to: of revision `toRevision`; 0: the last but one (polymorphichelpers `deploymentRevision`). Throws `KubectlError`. */
-export function rollbackTarget(
-  deployment: Deployment,
-  { old, current }: ReplicaSets,
-  toRevision: number,
-): ReplicaSets['old'][number] {
-  const known = (current === undefined ? old : [...old, current]).filter((replicaSet) => revisionOf(replicaSet) !== undefined);
-  const newestFirst = known.sort((first, second) => revisionOf(second)! - revisionOf(first)!);
-  const target = toRevision === 0 ? newestFirst[1] : newestFirst.find((replicaSet) => revisionOf(replicaSet) === toRevision);
+export function rollbackTarget(deployment: Deployment, replicaSets: ReplicaSets, toRevision: number): ReplicaSets['old'][number] {
+  const known = replicaSetsByRevision(replicaSets);
+  const [, previous = NaN] = [...known.keys()].toSorted((first, second) => second - first);
+  const target = known.get(toRevision === 0 ? previous : toRevision);
   if (target !== undefined) return target;
   if (toRevision !== 0) throw new KubectlError(`unable to find specified revision ${toRevision} in history`);
   throw new KubectlError(`no rollout history found for deployment ${JSON.stringify(deployment.metadata.name)}`);

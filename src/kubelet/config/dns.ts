@@ -1,4 +1,5 @@
 import type { Pod } from '../../api/index.ts';
+import { CLUSTER_NAME_SERVER, MACHINE_NAME_SERVER } from '../../cri/index.ts';
 
 /** The configuration of a Pod's resolver. */
 interface DnsConfig {
@@ -9,11 +10,11 @@ interface DnsConfig {
 
 const NOTHING: DnsConfig = { nameservers: [], searches: [], options: [] };
 /** The machines' own resolver. */
-const OF_NODE: DnsConfig = { ...NOTHING, nameservers: ['172.18.0.1'] };
+const OF_NODE: DnsConfig = { ...NOTHING, nameservers: [MACHINE_NAME_SERVER] };
 
 function ofCluster(namespace: string): DnsConfig {
   return {
-    nameservers: ['10.96.0.10'],
+    nameservers: [CLUSTER_NAME_SERVER],
     searches: [`${namespace}.svc.cluster.local`, 'svc.cluster.local', 'cluster.local'],
     options: ['ndots:5'],
   };

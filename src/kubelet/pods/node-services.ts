@@ -6,7 +6,6 @@ import type { KeyedBackoff } from '../../client/index.ts';
 import type { ObjectCache } from '../config/object-cache.ts';
 import type { PodVolume } from '../config/volumes.ts';
 import type { ImageManager } from '../images/image-manager.ts';
-import type { ServiceProxy } from '../network/service-proxy.ts';
 import type { PodEvents, PodTrace } from '../pod-events.ts';
 import type { KubeletTimings } from '../timings.ts';
 
@@ -31,8 +30,6 @@ export interface NodeServices {
   readonly storage: NodeStorage;
   /** The mounted volumes by the Pod's uid and the volume's name. As mounts of a machine, they outlive the kubelet's process. */
   readonly volumes: Map<string, ReadonlyMap<string, PodVolume>>;
-  /** The node's kube-proxy. */
-  readonly proxy: ServiceProxy;
   readonly services: () => Iterable<Service>;
   readonly trace: PodTrace;
 }

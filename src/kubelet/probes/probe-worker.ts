@@ -1,6 +1,6 @@
 import { getContainerStatus, isPodPhaseTerminal, type Container, type Pod, type PodStatus, type Probe } from '../../api/index.ts';
 import type { PodSandbox, RuntimeContainer } from '../../cri/index.ts';
-import type { Process, Task, TaskGroup } from '../../sim/index.ts';
+import { reportPanic, type Process, type Task, type TaskGroup } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
 import type { Prober } from './prober.ts';
 import type { KnownProbeResult, ProbeResult, ProbeResults, ProbeType } from './probe-results.ts';
@@ -149,7 +149,18 @@ export class ProbeWorker {
     const { sim, spec, type, group } = this.#options;
     this.#cancelTick?.();
     this.#cancelTick = undefined;
-    this.#task = sim.spawn(`probe/${type}/${spec.name}`, this.#doProbe(), { group: group(), background: this.#isBackground() });
+    const onError = (error: unknown) => this.#panicked(error);
+    this.#task = sim.spawn(`probe/${type}/${spec.name}`, this.#doProbe(), {
+      group: group(),
+      background: this.#isBackground(),
+      onError,
+    });
+  }
+
+  /** An error that nothing has caught ends this probe alone: `doProbe` reports it, swallows it and goes on at the next tick. */
+  #panicked(error: unknown): void {
+    reportPanic(error);
+    this.#scheduleTick();
   }
 
   /** `doProbe` */

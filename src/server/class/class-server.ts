@@ -1,24 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { Server as Engine, type Socket as EngineSocket } from 'engine.io';
 import { Server, type ServerOptions } from 'socket.io';
-import type { StatusError } from '../../api/index.ts';
-import { MAX_MESSAGE_CHARS, SECRET_CHARS, type RefusalCode, type Role } from '../../room/protocol.ts';
-import { LEADS_MS, Room, type Sending } from '../../room/room.ts';
-import { allowedHosts, pageRefusalOf, refusalOf, type AllowedHosts } from '../callers.ts';
+import { MAX_MESSAGE_CHARS, type RefusalCode, type Role } from '../../room/protocol.ts';
+import { LEADS_MS, Room } from '../../room/room.ts';
+import type { Sending } from '../../room/sending.ts';
+import { allowedHosts, refusalOf, type AllowedHosts } from '../callers.ts';
 import { createBoundedServer } from '../http-server.ts';
-import { ADDRESSES_PATH, originsOf, type Addresses } from './addresses.ts';
+import { publicAddress, serverAddresses, type ServerAddress } from './addresses.ts';
+import { ClassRequests } from './class-requests.ts';
 import { PageFiles } from './page-files.ts';
+import { newSecret, type RoomKeys } from './prepared-room.ts';
 import { DEFAULT_BOUNDS, RoomConnections, type Bounds } from './room-connections.ts';
-
-/** The secrets of a room. */
-export interface RoomKeys {
-  /** The key that opens the room. */
-  readonly room: string;
-  /** The key that makes a person in the room a teacher. */
-  readonly teacher: string;
-}
 
 export interface ClassOptions {
   /** The folder of the built page. */
@@ -30,6 +23,8 @@ export interface ClassOptions {
   readonly port: number;
   /** Names and addresses by which the server may be called, beside `host` and the machine's own. */
   readonly names?: readonly string[];
+  /** The address of a proxy before the server: where the class reaches it. */
+  readonly publicUrl?: string | undefined;
   /** How long, and how many, connections may be open that are nobody's. */
   readonly bounds?: Bounds;
   /** Connects several processes that have the same rooms: Socket.IO's adapter, for example the one for Redis. */
@@ -39,12 +34,13 @@ export interface ClassOptions {
 /** A running server. */
 export interface ClassServer {
   readonly port: number;
-  /** The origins at which other machines reach it now, the best first. */
-  readonly origins: () => readonly string[];
+  /** Where other machines reach it now, the best first. */
+  readonly addresses: () => Promise<readonly ServerAddress[]>;
   close(): Promise<void>;
 }
 
-const PAGE_PATH = /^\/(?:index\.html)?(?:\?|$)/;
+/** By this the page knows that its server has rooms: it offers to join one, and loads less (`ui/model/class-page.ts`). */
+const CLASS_MARK = '<meta name="kubeloupe-class" content="" />';
 /** Where pages open their WebSockets. */
 const SOCKET_PATH = /^\/socket\.io\/(?:\?|$)/;
 /** How soon a connection that no longer answers is noticed, in milliseconds. */
@@ -57,6 +53,8 @@ const MAX_WAITING_CHARS = 16 * 1_048_576;
 const LOOK_MS = 1_000;
 /** How often a process tells the others that its windows lead, in milliseconds. */
 const LEADS_EVERY_MS = LEADS_MS / 3;
+/** How often rooms are told that time has passed, in milliseconds. */
+const PASS_MS = 1_000;
 /** A character of a message takes at most this many bytes. */
 const BYTES_PER_CHAR = 3;
 
@@ -84,10 +82,6 @@ type ClassIo = Server<Messages, Messages, BetweenServers, InRoom>;
 /** The error of a connection that names no open room. */
 const NO_ROOM: RefusalCode = 'no-room';
 
-export function newSecret(): string {
-  return randomBytes(18).toString('base64url').slice(0, SECRET_CHARS);
-}
-
 /** Serves the page, and rooms over Socket.IO. Resolves when it listens. */
 export async function startClass({
   page,
@@ -95,20 +89,18 @@ export async function startClass({
   host,
   port,
   names = [],
+  publicUrl,
   bounds = DEFAULT_BOUNDS,
   adapter,
 }: ClassOptions): Promise<ClassServer> {
-  const allowed = allowedHosts(host, names);
-  const files = new PageFiles(page);
-  const http = createBoundedServer(MAX_CONNECTIONS, (request, response) => {
-    const { method, url = '', headers } = request;
-    const refusal = PAGE_PATH.test(url) ? pageRefusalOf(method, headers, allowed) : refusalOf(headers, allowed);
-    if (refusal !== undefined) return refuse(response, refusal);
-    if (url === ADDRESSES_PATH) return tellAddresses(response, { origins: origins() });
-    void files.answer(request, response).catch(() => response.destroy());
-  });
+  const proxy = publicUrl === undefined ? undefined : publicAddress(publicUrl);
+  const allowed = allowedHosts(host, proxy === undefined ? names : [...names, new URL(proxy.origin).hostname]);
+  const files = new PageFiles(page, CLASS_MARK);
+  const addresses = (): Promise<readonly ServerAddress[]> =>
+    proxy === undefined ? serverAddresses(host, portOf()) : Promise.resolve([proxy]);
+  const requests = new ClassRequests({ files, rooms, allowed, addresses });
+  const http = createBoundedServer(MAX_CONNECTIONS, (request, response) => requests.answer(request, response));
   const portOf = (): number => (http.address() as AddressInfo).port;
-  const origins = (): readonly string[] => originsOf(host, portOf());
   const guard = new RoomConnections(bounds);
   const { engine, stopLooking } = acceptSockets(http, guard, allowed);
   const io: ClassIo = new Server({ ...(adapter && { adapter }) });
@@ -124,7 +116,9 @@ export async function startClass({
     http.once('error', reject);
     http.listen(port, host, resolve);
   });
+  const stopCompressing = files.compressAhead();
   const close = async (): Promise<void> => {
+    stopCompressing();
     stopLooking();
     stopServing();
     const closed = io.close();
@@ -133,17 +127,7 @@ export async function startClass({
     for (const connection of connections) connection.destroy();
     await Promise.all([closed, ended]);
   };
-  return { port: portOf(), origins, close };
-}
-
-/** A body may still be arriving, so the connection is closed. */
-function refuse(response: ServerResponse, { message }: StatusError): void {
-  response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(`${message}\n`);
-}
-
-/** They change with the machine's network, so they are not kept. */
-function tellAddresses(response: ServerResponse, addresses: Addresses): void {
-  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(addresses));
+  return { port: portOf(), addresses, close };
 }
 
 /** Takes WebSockets alone: a request could have any length before the room's key is known. */
@@ -254,7 +238,7 @@ function serveRooms(io: ClassIo, rooms: ReadonlyMap<string, Room>, guard: RoomCo
   // In another process the same room has another part of the class.
   io.on('taught', (key, json) => {
     const room = rooms.get(key);
-    if (room !== undefined) send(key, room.mirror(json));
+    if (room !== undefined) send(key, room.mirror(json, Date.now()));
   });
   io.on('lead', (key, what) => {
     const room = rooms.get(key);
@@ -264,5 +248,11 @@ function serveRooms(io: ClassIo, rooms: ReadonlyMap<string, Room>, guard: RoomCo
     for (const [key, room] of rooms) if (room.leads) io.serverSideEmit('lead', key, 'leads');
   };
   const telling = shared ? setInterval(tellLead, LEADS_EVERY_MS) : undefined;
-  return () => clearInterval(telling);
+  const passing = setInterval(() => {
+    for (const [key, room] of rooms) send(key, room.pass(Date.now()));
+  }, PASS_MS);
+  return () => {
+    clearInterval(telling);
+    clearInterval(passing);
+  };
 }

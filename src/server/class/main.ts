@@ -1,21 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { release } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { ServerOptions } from 'socket.io';
-import { renderUnicodeCompact } from 'uqr';
-import { newSecret, startClass, type RoomKeys } from './class-server.ts';
+import { shownCode } from '../../room/code.ts';
+import { announcement } from './announce.ts';
+import { startClass } from './class-server.ts';
+import { newRoom } from './prepared-room.ts';
+import { readRooms, writeRooms } from './rooms-file.ts';
+import USAGE from './usage.txt?raw';
 
-const USAGE = `npm run class -- [flags]
-
-  --open              lets the class in: listens on all addresses. Without it, only this machine reaches the room
-  --port 4180         port; 0 takes any free one
-  --allow-host NAMES  names, comma separated, by which the server may be called beside its addresses
-  --rooms FILE        the rooms, one per line: the key of the room and the key of its teacher. By default one new room.
-                      Several processes with the same file and an adapter have the same rooms
-  --adapter FILE      a module whose default export is an adapter of Socket.IO, for several processes
-  --help
-`;
+/** The ids of the lessons. Inserted by the build. */
+declare const __LESSONS__: readonly string[];
 
 const PAGE = fileURLToPath(new URL('../page/', import.meta.url));
 
@@ -23,29 +19,41 @@ async function main(args: readonly string[]): Promise<void> {
   const { values: flags } = parseArgs({
     args: [...args],
     options: {
-      open: { type: 'boolean', default: false },
+      local: { type: 'boolean', default: false },
       port: { type: 'string', default: '4180' },
       'allow-host': { type: 'string', default: '' },
+      'public-url': { type: 'string' },
       rooms: { type: 'string' },
+      'new-rooms': { type: 'string' },
       adapter: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
   if (flags.help) return void process.stdout.write(USAGE);
-  const rooms = flags.rooms === undefined ? [{ room: newSecret(), teacher: newSecret() }] : readRooms(flags.rooms);
+  if (flags['new-rooms'] !== undefined) return makeRooms(flags.rooms, listOf(flags['new-rooms']));
+  const rooms = flags.rooms === undefined ? [newRoom()] : readRooms(flags.rooms, __LESSONS__);
   const adapter = flags.adapter === undefined ? undefined : await loadAdapter(flags.adapter);
   const server = await startClass({
     page: PAGE,
     rooms,
-    host: flags.open ? '0.0.0.0' : '127.0.0.1',
+    host: flags.local ? '127.0.0.1' : '0.0.0.0',
     port: portOf(flags.port),
-    names: flags['allow-host'].split(',').filter((name) => name !== ''),
+    names: listOf(flags['allow-host']),
+    publicUrl: flags['public-url'],
     adapter,
   });
   const stop = (): void => void server.close().then(() => process.exit(0));
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  for (const keys of rooms) announce(keys, server.origins(), server.port);
+  const addresses = await server.addresses();
+  process.stdout.write(announcement({ rooms, addresses, port: server.port, local: flags.local, system: systemOf() }));
+}
+
+function listOf(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 function portOf(text: string): number {
@@ -54,18 +62,12 @@ function portOf(text: string): number {
   return port;
 }
 
-/** Throws if a key is short: it could be guessed. */
-function readRooms(file: string): readonly RoomKeys[] {
-  const lines = readFileSync(file, 'utf8')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'));
-  return lines.map((line, i) => {
-    const [, room, teacher] = /^([\w-]{22,64})\s+([\w-]{22,64})$/.exec(line) ?? [];
-    if (room === undefined || teacher === undefined)
-      throw new Error(`${file}: line ${i + 1} of the rooms is not two keys of 22 to 64 letters, digits, - and _`);
-    return { room, teacher };
-  });
+function makeRooms(file: string | undefined, names: readonly string[]): void {
+  if (file === undefined || names.length === 0)
+    throw new Error('--new-rooms needs names, and the file to write: --rooms rooms.yaml');
+  const rooms = writeRooms(file, names);
+  const lines = rooms.map(({ code, name = '' }) => `  ${shownCode(code)}   ${name}`);
+  process.stdout.write(`${file} has these rooms now:\n${lines.join('\n')}\nStart them by: npm run class -- --rooms ${file}\n`);
 }
 
 async function loadAdapter(file: string): Promise<ServerOptions['adapter']> {
@@ -74,23 +76,22 @@ async function loadAdapter(file: string): Promise<ServerOptions['adapter']> {
   return module.default;
 }
 
-function announce({ room, teacher }: RoomKeys, origins: readonly string[], port: number): void {
-  const own = `http://localhost:${port}/#room=${room}`;
-  const students = origins.map((origin) => `${origin}/#room=${room}`);
-  const [first = own] = students;
-  const lines = [
-    `Students:  ${[first, ...students.slice(1)].join('\n           ')}`,
-    `Teacher:   ${own}&teach=${teacher}`,
-    '',
-    renderUnicodeCompact(first),
-    students.length > 0 ? '' : 'Only this machine reaches the room. To let the class in: npm run class -- --open\n',
-  ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+function systemOf(): string {
+  return process.platform === 'linux' && /microsoft/i.test(release()) ? 'wsl' : process.platform;
+}
+
+/** What an error says to somebody who wants to teach, and not to mend a server. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, port } = error as NodeJS.ErrnoException & { readonly port?: number };
+  if (code === 'EADDRINUSE')
+    return `port ${port} is taken, perhaps by a class that still runs. End it, or take another one: --port ${Number(port) + 1}`;
+  return error.message;
 }
 
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  process.stderr.write(`error: ${wordsOf(error)}\n\n${USAGE}`);
   process.exit(1);
 }

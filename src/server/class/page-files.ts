@@ -25,6 +25,9 @@ const COMPRESS: Readonly<Record<Exclude<Coding, 'identity'>, (body: Buffer) => P
 const COMPRESSIBLE = /^text\/|javascript|json|svg|font\/ttf|\bwasm$/;
 /** The build names these files after their content. */
 const HASHED = /^\/assets\//;
+/** What is made before somebody asks. Browsers take gzip alone over plain http, which is how most classes come. */
+const AHEAD: readonly Coding[] = ['gzip', 'br'];
+const INDEX = '/index.html';
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /** A file with one way to send it. */
@@ -40,14 +43,15 @@ interface Representation {
 export class PageFiles {
   readonly #files: ReadonlyMap<string, PageFile>;
 
-  /** Reads the built page from its folder. Throws if it cannot be read. */
-  constructor(folder: string) {
+  /** Reads the built page from its folder. `mark`: an element for the head of the page. Throws if it cannot be read. */
+  constructor(folder: string, mark = '') {
     const names = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
     const files = names.map((name) => {
       const path = `/${relative(folder, name).split(sep).join('/')}`;
-      return [path, new PageFile(path, readFileSync(name))] as const;
+      const body = readFileSync(name);
+      return [path, new PageFile(path, path === INDEX ? marked(body, mark) : body)] as const;
     });
     this.#files = new Map(files);
   }
@@ -57,7 +61,7 @@ export class PageFiles {
     const { method, headers } = request;
     if (method !== 'GET' && method !== 'HEAD') return refuse(response, 405, { allow: 'GET, HEAD', connection: 'close' });
     const path = pathOf(request.url ?? '');
-    const file = this.#files.get(path === '/' ? '/index.html' : path);
+    const file = this.#files.get(path === '/' ? INDEX : path);
     if (file === undefined) return refuse(response, 404, {});
     const accepted = new Negotiator(request).encodings([...file.codings]);
     const { body, headers: own } = await file.as(CODINGS.find((coding) => accepted.includes(coding)) ?? 'identity');
@@ -67,6 +71,26 @@ export class PageFiles {
     }
     response.writeHead(200, own).end(method === 'HEAD' ? undefined : body);
   }
+
+  /**
+   * Compresses all files one after the other, the small ones first, so that nobody of a class that comes at once waits for it. Returns a function that ends it.
+   */
+  compressAhead(): () => void {
+    const files = [...this.#files.values()].toSorted((one, other) => one.length - other.length);
+    let wanted = true;
+    const compress = async (): Promise<void> => {
+      for (const coding of AHEAD) for (const file of files) if (wanted && file.codings.includes(coding)) await file.as(coding);
+    };
+    // A file that cannot be compressed fails the request for it.
+    void compress().catch(() => undefined);
+    return () => {
+      wanted = false;
+    };
+  }
+}
+
+function marked(page: Buffer, mark: string): Buffer {
+  return Buffer.from(page.toString().replace('</head>', () => `${mark}</head>`));
 }
 
 /** A file of the page. Each way to send it is made when it is first asked for. */
@@ -83,6 +107,11 @@ class PageFile {
     this.#body = body;
     this.#type = type.startsWith('text/') ? `${type}; charset=utf-8` : type;
     this.codings = COMPRESSIBLE.test(type) ? CODINGS : ['identity'];
+  }
+
+  /** In bytes, before compression. */
+  get length(): number {
+    return this.#body.length;
   }
 
   as(coding: Coding): Promise<Representation> {

@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
 import { say } from '../i18n/texts.ts';
 import { commandLine } from '../../worker/protocol/index.ts';
+import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { Menu, MenuItem } from '../design/Menu.tsx';
 import type { Action } from '../model/actions.ts';
@@ -44,18 +45,22 @@ interface ActionButtonProps {
   readonly action: Action;
   /** The name of the object, for the accessible name: `web`. */
   readonly subject: string;
+  /** Stands on the button instead of its picture. What is around it hides the word or the picture where there is no room. */
+  readonly word?: string | undefined;
 }
 
 /** An action on an object as a button: carries out its command, and shows its line before. */
-export function ActionButton({ action, subject }: ActionButtonProps) {
+export function ActionButton({ action, subject, word }: ActionButtonProps) {
   const t = useWords();
   const session = useSession();
+  const label = say(t.action[action.id], { name: subject });
+  const doing = { 'data-command': commandLine(action.command), onClick: () => carryOut(session, action) };
+  if (word === undefined) return <IconButton label={label} icon={ACTION_ICONS[action.id]} {...doing} />;
+  const Icon = ACTION_ICONS[action.id];
   return (
-    <IconButton
-      label={say(t.action[action.id], { name: subject })}
-      icon={ACTION_ICONS[action.id]}
-      data-command={commandLine(action.command)}
-      onClick={() => carryOut(session, action)}
-    />
+    <Button aria-label={label} data-tip={label} {...doing}>
+      <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
+      <span>{word}</span>
+    </Button>
   );
 }

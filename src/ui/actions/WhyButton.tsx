@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CircleHelp } from 'lucide-react';
 import type { WhySubject } from '../../worker/protocol/index.ts';
 import { classNames } from '../design/class-names.ts';
@@ -10,7 +11,7 @@ interface WhyButtonProps {
   /** The question, as the accessible name: `Why is Available False?` */
   readonly label: string;
   /** Text next to the icon. */
-  readonly word?: string;
+  readonly word?: ReactNode;
   readonly className?: string | undefined;
   readonly tabIndex?: number;
 }
@@ -21,7 +22,7 @@ export function WhyButton({ subject, label, word, className, tabIndex }: WhyButt
   return (
     <button
       type="button"
-      className={classNames(styles['button'], className)}
+      className={classNames(styles['button'], 'finger', className)}
       aria-label={label}
       data-tip={label}
       data-why

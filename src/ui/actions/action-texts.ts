@@ -7,6 +7,7 @@ import {
   LogOut,
   Minus,
   Plus,
+  Network,
   Power,
   PowerOff,
   RotateCcw,
@@ -14,6 +15,7 @@ import {
   Trash2,
   Undo2,
   Unplug,
+  Users,
   type LucideIcon,
 } from 'lucide-react';
 import type { ActionId } from '../model/actions.ts';
@@ -35,4 +37,6 @@ export const ACTION_ICONS: Readonly<Record<ActionId, LucideIcon>> = {
   powerOff: PowerOff,
   powerOn: Power,
   removeNode: Unplug,
+  expose: Network,
+  sendTraffic: Users,
 };

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Check, Copy } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { BRIDGE_PATH } from '../../worker/bridge/frames.ts';
 import { TabBridge } from '../../worker/bridge/tab-bridge.ts';
 import { Dialog } from '../design/Dialog.tsx';
@@ -15,15 +16,16 @@ import styles from './BridgeSheet.module.css';
 
 /** Lets the real kubectl, and any other client on this machine, into the cluster of this tab. */
 export function BridgeSheet() {
-  const t = useWords();
+  const { command } = useWords();
+  const t = usePartWords('bridge');
   const session = useSession();
   const state = useBridge((bridge) => bridge.state);
   const hint = useId();
   // The switch is off if the bridge is unavailable, or another tab has it. Pressing it tries again.
   const isOn = state === 'connecting' || state === 'open' || state === 'lost';
   return (
-    <Dialog title={t.command.bridge} onClose={closeOverlay}>
-      <p className={styles['intro']}>{t.bridge.intro}</p>
+    <Dialog title={command.bridge} onClose={closeOverlay}>
+      <p className={styles['intro']}>{t.intro}</p>
       <label className={styles['switch']}>
         <input
           type="checkbox"
@@ -33,10 +35,10 @@ export function BridgeSheet() {
           aria-describedby={hint}
           onChange={(event) => letIn(session, event.currentTarget.checked)}
         />
-        {t.bridge.letIn}
+        {t.letIn}
       </label>
       <p id={hint} className={styles['state']} role="status" data-bridge={state}>
-        {t.bridge.state[state === 'unavailable' && isFramed() ? 'framed' : state]}
+        {t.state[state === 'unavailable' && isFramed() ? 'framed' : state]}
       </p>
       {state === 'open' && <Use />}
     </Dialog>
@@ -77,28 +79,28 @@ function isFramed(): boolean {
 
 /** The command to try, and the number of requests. */
 function Use() {
-  const t = useWords();
+  const t = usePartWords('bridge');
   const { total, unanswered } = useBridge();
   const playing = useCluster(({ clock }) => clock.playing);
   const line = `kubectl --server=${location.origin} get pods --watch`;
   return (
     <>
-      <h3 className={styles['heading']}>{t.bridge.try}</h3>
+      <h3 className={styles['heading']}>{t.try}</h3>
       <p className={styles['line']}>
         <code>{line}</code>
         <CopyButton text={line} />
       </p>
       <p className={styles['state']}>
-        {t.bridge.requests({ count: total })}
-        {!playing && unanswered > 0 && ` ${t.bridge.waiting({ count: unanswered })}`}
+        {t.requests({ count: total })}
+        {!playing && unanswered > 0 && ` ${t.waiting({ count: unanswered })}`}
       </p>
     </>
   );
 }
 
 function CopyButton({ text }: { readonly text: string }) {
-  const t = useWords();
+  const t = usePartWords('bridge');
   const { copied, copy } = useCopy(text);
   const isCopied = copied === true;
-  return <IconButton label={isCopied ? t.bridge.copied : t.bridge.copy} icon={isCopied ? Check : Copy} onClick={copy} />;
+  return <IconButton label={isCopied ? t.copied : t.copy} icon={isCopied ? Check : Copy} onClick={copy} />;
 }

@@ -6,6 +6,7 @@ import { Panel } from '../design/Panel.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { registerStepper } from '../model/stepping.ts';
 import { useSession, useWorld, useWorldView } from '../model/session-context.ts';
+import { openOverlay } from '../model/overlay.ts';
 import { openWhy } from '../model/world-view.ts';
 import { CodeLine } from './CodeLine.tsx';
 import { CodeText } from './CodeText.tsx';
@@ -23,6 +24,7 @@ import {
 import { Here } from './Here.tsx';
 import { back, callAt, functionOf, into, out, over, shortName, stackOf, type Position } from './position.ts';
 import { placeOf, type SourceFiles } from './source-files.ts';
+import { useNewestWork } from './use-newest-work.ts';
 import { useSourceFiles } from './use-source-files.ts';
 import styles from './CodeView.module.css';
 import source from './CodeText.module.css';
@@ -54,7 +56,8 @@ function OpenedCode() {
   useEffect(() => followMoment(world), [world]);
   useEffect(() => prepareCode(world), [world]);
   useLineStepper();
-  if (open === undefined) return <p className={styles['note']}>{t.none}</p>;
+  const work = useNewestWork(open === undefined);
+  if (open === undefined) return <NothingOpen work={work} />;
   if (files === undefined) return <p className={styles['note']}>{t.loading}</p>;
   if (files === 'missing') return <p className={styles['note']}>{t.noSources}</p>;
   if (recording === undefined) return <Waiting files={files} />;
@@ -66,6 +69,22 @@ function OpenedCode() {
         <CodeText files={files} />
       </div>
       <Here />
+    </div>
+  );
+}
+
+interface NothingOpenProps {
+  readonly work: ReturnType<typeof useNewestWork>;
+}
+
+/** Until a sync has done something: how to stop in one. */
+function NothingOpen({ work }: NothingOpenProps) {
+  const t = usePartWords('code');
+  if (work === 'asking') return <p className={styles['note']}>{t.loading}</p>;
+  return (
+    <div className={styles['note']}>
+      <p>{t.none}</p>
+      <Button onClick={() => openOverlay({ kind: 'breakpoints' })}>{t.setBreakpoint}</Button>
     </div>
   );
 }

@@ -20,14 +20,17 @@ import { reportsSteps } from './source-files.ts';
 import styles from './StepsView.module.css';
 
 /**
- * The steps of the opened sync, beside its code: those that have run, the present one, and in grey those to come. The list of all syncs while none is open.
+ * The steps of the opened sync, beside its code: those that have run, the present one, and in grey those to come. Or the list of syncs.
  */
 export function StepsView() {
   const t = useWords();
   const open = useWorldView((view) => view.openSync);
+  const lists = useWorldView((view) => view.listsSyncs);
+  const start = useCode((code) => code.start);
+  const listed = lists || open === undefined;
   return (
-    <Panel view="steps" title={open === undefined ? t.steps.list : undefined}>
-      <div className={styles['steps']}>{open === undefined ? <SyncLines /> : <OpenedSteps record={open} />}</div>
+    <Panel view="steps" title={listed ? t.steps.list : undefined}>
+      <div className={styles['steps']}>{listed ? <SyncLines open={open && start?.record} /> : <OpenedSteps record={open} />}</div>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ArrowLeftRight, Split } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
 import { commandLine, type BranchView, type DeploymentView } from '../../worker/protocol/index.ts';
@@ -14,6 +14,8 @@ import { openOverlay } from '../model/overlay.ts';
 import { useAnswer } from '../model/use-answer.ts';
 import { openComparison, sameTimeIn } from '../time/comparison.ts';
 import { Courses, type CoursesProps } from './Courses.tsx';
+import { differingIds } from './differing.ts';
+import { useSideName } from './side-name.ts';
 import { askWhatIf, WhatIfItems } from '../actions/WhatIfItems.tsx';
 import { whatIfWords, whatIfsOf } from '../actions/what-ifs.ts';
 import styles from './CompareView.module.css';
@@ -101,16 +103,17 @@ interface SideBySideProps {
 function SideBySide({ shown, other }: SideBySideProps) {
   const world = useWorld();
   const t = usePartWords('compare');
-  const nameOf = useBranchName();
+  const nameOf = useSideName();
   const deployment = useDeployment();
-  const names = { shown: nameOf(shown), other: nameOf(other) };
+  const names = { shown: nameOf(shown, other), other: nameOf(other, shown) };
   return (
     <div className={styles['compare']}>
+      <Rings />
       <div className={styles['sides']}>
         <Side branch={shown.id} head={<h3 className={styles['name']}>{t.side.shown({ name: names.shown })}</h3>}>
           <GraphView />
         </Side>
-        <Side branch={other.id} head={<OtherHead other={other} />}>
+        <Side branch={other.id} head={<OtherHead shown={shown} other={other} />}>
           {/* Commands go to the shown branch, so nothing here can be pressed. */}
           <div role="img" aria-label={t.side.picture({ name: names.other })} className={styles['picture']}>
             <div inert className={styles['picture']}>
@@ -169,11 +172,32 @@ function Side({ branch, head, children }: SideProps) {
   );
 }
 
+/** Rings what differs between the two sides. The objects are drawn by the graph, so a rule of their own rings them. */
+function Rings() {
+  const world = useWorld();
+  const shown = useClusterMirror();
+  const [ids, setIds] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const compare = (): void =>
+      setIds((before) => {
+        const now = differingIds(shown.getState(), world.beside.getState());
+        return now.join(' ') === before.join(' ') ? before : now;
+      });
+    compare();
+    const ends = [shown.subscribe(compare), world.beside.subscribe(compare)];
+    return () => ends.forEach((end) => end());
+  }, [shown, world]);
+  if (ids.length === 0) return null;
+  const cards = ids.map((id) => `[data-branch] [data-object="${CSS.escape(id)}"]`).join(', ');
+  return <style data-rings={ids.join(' ')}>{`${cards} { outline: 2px solid var(--caution); outline-offset: 3px; }`}</style>;
+}
+
 /** Chooses the other branch, or goes there. */
-function OtherHead({ other }: { readonly other: BranchView }) {
+function OtherHead({ shown, other }: SideBySideProps) {
   const t = usePartWords('compare');
   const session = useSession();
   const nameOf = useBranchName();
+  const sideName = useSideName();
   const branches = useCluster((state) => state.branches);
   return (
     <>
@@ -187,7 +211,7 @@ function OtherHead({ other }: { readonly other: BranchView }) {
           .filter(({ current }) => !current)
           .map((branch) => (
             <option key={branch.id} value={branch.id}>
-              {nameOf(branch)}
+              {branch.id === other.id ? sideName(other, shown) : nameOf(branch)}
             </option>
           ))}
       </select>
@@ -210,9 +234,13 @@ function NothingToCompare() {
         <>
           <h3 className={styles['question']}>{t.whatIf.menu({ name: deployment.name })}</h3>
           <ul className={styles['offers']}>
-            {whatIfsOf(deployment).map((whatIf) => (
+            {whatIfsOf(deployment).map((whatIf, i) => (
               <li key={whatIf.id}>
-                <Button data-command={commandLine(whatIf.command)} onClick={() => askWhatIf(session, deployment, whatIf)}>
+                <Button
+                  look={i === 0 ? 'primary' : undefined}
+                  data-command={commandLine(whatIf.command)}
+                  onClick={() => askWhatIf(session, deployment, whatIf)}
+                >
                   {whatIfWords(t, whatIf)}
                 </Button>
               </li>

@@ -17,7 +17,7 @@ export function IconButton({ label, icon: Icon, filled = false, className, ...re
       type="button"
       aria-label={label}
       data-tip={label}
-      className={classNames(styles['button'], filled && styles['filled'], className)}
+      className={classNames(styles['button'], 'finger', filled && styles['filled'], className)}
       {...rest}
     >
       <Icon aria-hidden="true" className={styles['icon']} strokeWidth={1.75} />

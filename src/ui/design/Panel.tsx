@@ -10,6 +10,8 @@ interface PanelProps {
   readonly view: ViewId;
   /** The name of the landmark, too. Absent: the text `<view>.title`. */
   readonly title?: string | undefined;
+  /** The title is only heard: what is seen says what it is. */
+  readonly untitled?: boolean;
   /** Stands beside the title. */
   readonly note?: ReactNode;
   /** At the end of the title's line. */
@@ -18,14 +20,16 @@ interface PanelProps {
 }
 
 /** A view of the page: a landmark with a title line. A double click on the title does what the button beside it does: the view covers the others, or goes back. */
-export function Panel({ view, title: ownTitle, note, tools, children }: PanelProps) {
+export function Panel({ view, title: ownTitle, untitled = false, note, tools, children }: PanelProps) {
   const t = useWords();
   const title = ownTitle ?? t[view].title;
-  const { lead, compact, maximised, onMaximise, presented } = use(PanelFrameContext);
+  const { lead, compact, maximised, onMaximise, presented, untitled: bare = false } = use(PanelFrameContext);
   return (
     <section aria-label={title} data-view={view} data-maximised={maximised} data-compact={compact} className={styles['panel']}>
-      <header className={styles['head']} onDoubleClick={(event) => isOnTitle(event) && onMaximise?.()}>
-        <h2 className={lead === undefined && compact !== true ? styles['title'] : 'visually-hidden'}>{title}</h2>
+      <header className={styles['head']} data-bare={bare} onDoubleClick={(event) => isOnTitle(event) && onMaximise?.()}>
+        <h2 className={untitled || bare || lead !== undefined || compact === true ? 'visually-hidden' : styles['title']}>
+          {title}
+        </h2>
         {lead}
         {note !== undefined && note !== false && <div className={styles['note']}>{note}</div>}
         {presented !== true && (

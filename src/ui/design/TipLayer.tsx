@@ -27,7 +27,10 @@ function watchTips(layer: HTMLDivElement): () => void {
     const { tip = '', tipLine = '', command = '' } = target.dataset;
     layer.replaceChildren(line('span', tip), line('span', tipLine), line('code', command));
     layer.showPopover();
-    place(layer, target.getBoundingClientRect());
+    const menu = target.closest('[role="menu"]');
+    if (menu === null) place(layer, target.getBoundingClientRect());
+    // On a narrow screen the tip would cover the items of its own menu.
+    else if (!placeBeside(layer, target.getBoundingClientRect(), menu.getBoundingClientRect())) layer.hidePopover();
   };
   const over = (event: Event): void => {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
@@ -56,6 +59,17 @@ function line(tag: 'span' | 'code', text: string): HTMLElement {
   element.textContent = text;
   element.hidden = text === '';
   return element;
+}
+
+/** Places the tip of a menu's item beside the menu, where it covers no other item. Returns false if there is no room. */
+function placeBeside(layer: HTMLElement, item: DOMRect, menu: DOMRect): boolean {
+  const size = layer.getBoundingClientRect();
+  const right = menu.right + GAP;
+  const left = right + size.width <= innerWidth - GAP ? right : menu.left - GAP - size.width;
+  if (left < GAP) return false;
+  layer.style.left = `${left}px`;
+  layer.style.top = `${Math.max(GAP, Math.min(item.top, innerHeight - GAP - size.height))}px`;
+  return true;
 }
 
 function place(layer: HTMLElement, anchor: DOMRect): void {

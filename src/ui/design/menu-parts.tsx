@@ -58,8 +58,10 @@ function focusFirstItem(list: HTMLElement | null): void {
 export interface MenuItemProps {
   readonly icon?: LucideIcon;
   readonly children: ReactNode;
-  /** The command line that the item runs. */
+  /** The command line that the item runs. It stands under the words, or in the tip if there is one. */
   readonly line?: string;
+  /** More about the item, shown beside the menu for the item that the pointer or the focus is on. */
+  readonly tip?: string;
   readonly destructive?: boolean;
   /** Present for an item of a group in which one is chosen. */
   readonly checked?: boolean;
@@ -67,19 +69,21 @@ export interface MenuItemProps {
 }
 
 /** One entry of a menu. */
-export function MenuItem({ icon: Icon, children, line, destructive = false, checked, onChoose }: MenuItemProps) {
+export function MenuItem({ icon: Icon, children, line, tip, destructive = false, checked, onChoose }: MenuItemProps) {
   return (
     <Menu.Item
       role={checked === undefined ? 'menuitem' : 'menuitemradio'}
       aria-checked={checked}
       data-command={line}
+      data-tip={tip}
+      aria-description={tip}
       className={classNames(styles['item'], destructive && styles['destructive'])}
       onClick={onChoose}
     >
       {Icon !== undefined && <Icon aria-hidden="true" className={styles['icon']} strokeWidth={1.75} />}
       <span className={styles['words']}>
         {children}
-        {line !== undefined && <code className={styles['line']}>{line}</code>}
+        {line !== undefined && tip === undefined && <code className={styles['line']}>{line}</code>}
       </span>
     </Menu.Item>
   );

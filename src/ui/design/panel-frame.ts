@@ -4,7 +4,7 @@ import { createContext, type ReactNode } from 'react';
 export interface PanelFrame {
   /** Stands in the title bar in place of the title, which is then only heard. */
   readonly lead?: ReactNode;
-  /** The view has little room, and shows only what matters most. */
+  /** The view has little room: no title line, and perhaps only what matters most. */
   readonly compact?: boolean;
   /** Only the title bar is seen. */
   readonly folded?: boolean;
@@ -14,6 +14,8 @@ export interface PanelFrame {
   readonly onMaximise?: () => void;
   /** The view is presented: it has no controls. */
   readonly presented?: boolean;
+  /** The view has no title line: what is seen says what it is. Its title is only heard. */
+  readonly untitled?: boolean;
   /** The view gives its place away. */
   readonly onClose?: () => void;
 }

@@ -7,6 +7,7 @@ import { Optional } from '../design/Optional.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { applyCommand } from '../model/actions.ts';
 import { useAfterFirstGraph } from '../model/after-first-graph.ts';
+import { isClassPage } from '../model/class-page.ts';
 import { keyProps, pageCommand } from '../commands/page-command.ts';
 import { useSession, useWorldView } from '../model/session-context.ts';
 import { openDraft, otherDrafts, shownText, useEditorText, writeText } from './editor-text.ts';
@@ -28,7 +29,10 @@ export function EditorView() {
   const reviewed = useReview(text);
   const [goTo, setGoTo] = useState<TextRange>();
   const caret = useRef<number>(undefined);
-  const monacoMayLoad = useAfterFirstGraph();
+  const afterFirstGraph = useAfterFirstGraph();
+  // Monaco is most of the page. In a class it waits for the first who writes.
+  const [isUsed, setUsed] = useState(!isClassPage);
+  const monacoMayLoad = afterFirstGraph && isUsed;
 
   const appliedText = useWorldView((view) => view.appliedText ?? FIRST_EXAMPLE.text);
 
@@ -66,7 +70,7 @@ export function EditorView() {
       }
     >
       <KeptText />
-      <div className={styles['text']}>
+      <div className={styles['text']} onFocus={() => setUsed(true)}>
         {monacoMayLoad ? (
           // If Monaco cannot be loaded, the plain field stays.
           <Optional waiting={plain} missing={plain}>

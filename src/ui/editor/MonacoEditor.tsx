@@ -2,12 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useWords } from '../i18n/language.ts';
 import type { Difference, Schemas } from '../../worker/protocol/index.ts';
 import { useSession } from '../model/session-context.ts';
-import { useTheme } from '../model/theme.ts';
 import type { TextEditorProps } from './PlainEditor.tsx';
 import { registerLanguageFeatures } from './language-features.ts';
+import { CHANGED_IN_FIRST_ROLLOUT, FIRST_EXAMPLE } from './examples.ts';
+import { FIRST_SCENARIO } from './first-scenario.ts';
 import { useLiveWords } from './LiveDifferences.tsx';
-import { fontSize, openField, problemMarker, replaceText } from './monaco-field.ts';
-import { monaco, showMonacoTheme } from './monaco.ts';
+import { openField, useFieldContent } from './monaco-field.ts';
+import { monaco } from './monaco.ts';
 import styles from './EditorView.module.css';
 
 /** Beyond the end of any line. */
@@ -26,11 +27,11 @@ let kept: Kept | undefined;
 export function MonacoEditor({ text, problems, differences, goTo, caret, onChange, onApply }: TextEditorProps) {
   const t = useWords();
   const session = useSession();
-  const theme = useTheme();
   const box = useRef<HTMLDivElement>(null);
   const editor = useRef<monaco.editor.IStandaloneCodeEditor>(undefined);
   const marks = useRef<monaco.editor.IEditorDecorationsCollection>(undefined);
   const liveWords = useLiveWords();
+  const updated = useUpdatedLine(text);
   const handlers = useRef({ onChange, onApply, text });
   useEffect(() => {
     handlers.current = { onChange, onApply, text };
@@ -66,23 +67,12 @@ export function MonacoEditor({ text, problems, differences, goTo, caret, onChang
     };
   }, [session, caret]);
 
-  useEffect(() => {
-    showMonacoTheme(theme);
-    editor.current?.updateOptions(fontSize());
-  }, [theme]);
-
-  useEffect(() => editor.current?.updateOptions({ ariaLabel: t.editor.text }), [t]);
-
-  useEffect(() => replaceText(editor.current, text), [text]);
+  useFieldContent(editor, { label: t.editor.text, text, problems });
 
   useEffect(() => {
-    const model = editor.current?.getModel();
-    if (model) monaco.editor.setModelMarkers(model, 'kubeloupe', problems.map(problemMarker));
-  }, [problems]);
-
-  useEffect(() => {
-    marks.current?.set(differences.flatMap((difference) => liveMarks(difference, liveWords(difference))));
-  }, [differences, liveWords]);
+    const live = differences.flatMap((difference) => liveMarks(difference, liveWords(difference)));
+    marks.current?.set(updated === undefined ? live : [...live, ...updatedMarks(updated)]);
+  }, [differences, liveWords, updated]);
 
   useEffect(() => {
     if (goTo === undefined) return;
@@ -93,6 +83,31 @@ export function MonacoEditor({ text, problems, differences, goTo, caret, onChang
   }, [goTo]);
 
   return <div ref={box} role="group" tabIndex={0} aria-label={t.editor.box} className={styles['monaco']} />;
+}
+
+/** What says that the rolling update of a first visit has changed a line: while it is the first visit's cluster, and the text is as it was. */
+function useUpdatedLine(text: string): string | undefined {
+  const t = useWords();
+  const { start } = useSession();
+  const isFirst = start === FIRST_SCENARIO && text === FIRST_EXAMPLE.text;
+  return isFirst ? t.editor.updated({ before: CHANGED_IN_FIRST_ROLLOUT.before }) : undefined;
+}
+
+/** A quiet bar in the gutter, and the changed value in the hue of the new revision. */
+function updatedMarks(words: string): monaco.editor.IModelDeltaDecoration[] {
+  const { line, value } = CHANGED_IN_FIRST_ROLLOUT;
+  const from = FIRST_EXAMPLE.text.split('\n')[line - 1]!.indexOf(value) + 1;
+  const hoverMessage = { value: words };
+  return [
+    {
+      range: new monaco.Range(line, 1, line, 1),
+      options: { isWholeLine: true, linesDecorationsClassName: styles['updated'] ?? '', linesDecorationsTooltip: words },
+    },
+    {
+      range: new monaco.Range(line, from, line, from + value.length),
+      options: { inlineClassName: styles['updatedValue'] ?? '', hoverMessage },
+    },
+  ];
 }
 
 /** A bar in the gutter, and the live value after the line. */

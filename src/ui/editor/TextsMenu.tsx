@@ -5,8 +5,8 @@ import { useLanguage } from '../i18n/words.ts';
 import { Button } from '../design/Button.tsx';
 import { Menu, MenuItem } from '../design/Menu.tsx';
 import { describeText, type Draft } from './drafts.ts';
-import { openDraft, otherDrafts, putText } from './editor-text.ts';
-import { EXAMPLES } from './examples.ts';
+import { openDraft, otherDrafts, putExample } from './editor-text.ts';
+import { EXAMPLE_IDS } from './examples.ts';
 import styles from './EditorView.module.css';
 
 /** Other texts for the editor: the user's recent drafts from any tab, and examples. */
@@ -43,10 +43,10 @@ export function TextsMenu() {
       )}
       <div role="group" aria-label={t.editor.examples}>
         {drafts.length > 0 && <p className={styles['group']}>{t.editor.examples}</p>}
-        {EXAMPLES.map((example) => (
-          <MenuItem key={example.id} onChoose={() => putText(example.text)}>
-            {t.example[example.id].name}
-            <span className={styles['what']}>{t.example[example.id].what}</span>
+        {EXAMPLE_IDS.map((id) => (
+          <MenuItem key={id} onChoose={() => void putExample(id)}>
+            {t.example[id].name}
+            <span className={styles['what']}>{t.example[id].what}</span>
           </MenuItem>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { importOldTexts, listDrafts, newDraftId, readDraft, saveDraft, type Draft } from './drafts.ts';
-import { EXAMPLES, FIRST_EXAMPLE } from './examples.ts';
+import { countUnseen, useMissing } from '../model/missing-store.ts';
+import { FIRST_EXAMPLE, type Example } from './examples.ts';
 
 /** What brings a text into the editor: an opened link or file, a lesson, or a teacher's room. */
 const BRINGERS = ['link', 'lesson', 'room'] as const;
@@ -24,6 +25,8 @@ const SAVE_AFTER_MS = 250;
 /** The text that this tab last stored or loaded. If the draft now holds another text, another tab wrote it. */
 let saved: string | undefined;
 let remembers = false;
+/** The texts of the examples that are loaded. */
+const exampleTexts = new Set([FIRST_EXAMPLE.text]);
 
 export const useEditorText = create<EditorText>(load);
 
@@ -42,6 +45,28 @@ export function writeText(text: string): void {
 export function putText(text: string, { brought = false }: Partial<Pick<EditorText, 'brought'>> = {}): void {
   if (text === useEditorText.getState().text) return;
   replaceText({ text, brought, draft: undefined });
+}
+
+/** Replaces the text by an example. The examples are loaded with the first one that is asked for; if they cannot be, the page offers to try again. */
+export async function putExample(id: Example['id']): Promise<void> {
+  const examples = await import('./all-examples.ts').then(
+    ({ EXAMPLES }) => EXAMPLES,
+    () => undefined,
+  );
+  if (examples === undefined) return onceAskedAgain(() => void putExample(id));
+  for (const { text } of examples) exampleTexts.add(text);
+  putText(examples.find((example) => example.id === id)?.text ?? '');
+}
+
+/** Counts a missing part until the user asks for the missing parts again. */
+function onceAskedAgain(act: () => void): void {
+  const found = countUnseen();
+  const stop = useMissing.subscribe(({ attempt }, before) => {
+    if (attempt === before.attempt) return;
+    stop();
+    found();
+    act();
+  });
 }
 
 /** Restores a draft. Changes go into it again. */
@@ -144,5 +169,5 @@ function saveOwn(text: string): void {
 
 /** Whether the user wrote or changed it. Examples need not be kept. */
 function isOwn(text: string): boolean {
-  return text.trim() !== '' && EXAMPLES.every((example) => example.text !== text);
+  return text.trim() !== '' && !exampleTexts.has(text);
 }

@@ -1,7 +1,9 @@
+import { useEffect, type RefObject } from 'react';
 import type { Problem } from '../../worker/protocol/index.ts';
 import { messageBesideLine } from '../design/short-message.ts';
+import { useTheme } from '../model/theme.ts';
 import { changedStretch } from './apply-edit.ts';
-import { monaco } from './monaco.ts';
+import { monaco, showMonacoTheme } from './monaco.ts';
 
 const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
   automaticLayout: true,
@@ -64,8 +66,33 @@ export function openField(
   };
 }
 
+interface FieldContent {
+  /** Accessible name. */
+  readonly label: string;
+  readonly text: string;
+  readonly problems: readonly Problem[];
+}
+
+/** Keeps a field's text, its marks of problems, its name and its theme. Call it after the effect that opens the field. */
+export function useFieldContent(
+  field: RefObject<monaco.editor.IStandaloneCodeEditor | undefined>,
+  { label, text, problems }: FieldContent,
+): void {
+  const theme = useTheme();
+  useEffect(() => {
+    showMonacoTheme(theme);
+    field.current?.updateOptions(fontSize());
+  }, [field, theme]);
+  useEffect(() => field.current?.updateOptions({ ariaLabel: label }), [field, label]);
+  useEffect(() => replaceText(field.current, text), [field, text]);
+  useEffect(() => {
+    const model = field.current?.getModel();
+    if (model) monaco.editor.setModelMarkers(model, 'kubeloupe', problems.map(problemMarker));
+  }, [field, problems]);
+}
+
 /** Replaces the text by an edit, so that it can be undone. */
-export function replaceText(editor: monaco.editor.IStandaloneCodeEditor | undefined, text: string): void {
+function replaceText(editor: monaco.editor.IStandaloneCodeEditor | undefined, text: string): void {
   const model = editor?.getModel();
   if (!editor || !model || model.getValue() === text) return;
   const { start, end, newText } = changedStretch(model.getValue(), text);
@@ -80,13 +107,13 @@ export function replaceText(editor: monaco.editor.IStandaloneCodeEditor | undefi
 }
 
 /** Follows the page's type scale, which is larger for the projector. */
-export function fontSize(): { readonly fontSize: number; readonly lineHeight: number } {
+function fontSize(): { readonly fontSize: number; readonly lineHeight: number } {
   const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return { fontSize: root * 0.875, lineHeight: Math.round(root * 1.25) };
 }
 
 /** The mark of a problem in the text. */
-export function problemMarker(problem: Problem): monaco.editor.IMarkerData {
+function problemMarker(problem: Problem): monaco.editor.IMarkerData {
   const { Error, Warning } = monaco.MarkerSeverity;
   return {
     startLineNumber: problem.line,

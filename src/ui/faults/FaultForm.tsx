@@ -1,44 +1,48 @@
 import { useState } from 'react';
 import { usePartWords } from '../i18n/parts.ts';
-import { type Command, type ErrorCode, commandLine } from '../../worker/protocol/index.ts';
+import { type Command, type FaultField, type FormFaultType, type FormField, commandLine } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
-import { closeOverlay, type FaultFormStart, type FormFaultType } from '../model/overlay.ts';
+import { closeOverlay, type FaultFormStart } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
-import { type FormFields, type Often, fieldsOf, formFault, useClients, useKinds } from './form-fault.ts';
+import { FORM_TYPES, type FormFields, type Often, fieldsOf, formFault, presetText, useClients, useKinds } from './form-fault.ts';
 import styles from './FaultForm.module.css';
 
 interface FaultFormProps {
   readonly start: FaultFormStart;
 }
 
-const TYPES: readonly FormFaultType[] = ['api-latency', 'api-error', 'api-conflict', 'watch-delay', 'watch-drop', 'watch-expire'];
-const VERBS = ['create', 'get', 'list', 'watch', 'update', 'patch', 'delete'];
-const CODES: readonly ErrorCode[] = [500, 503, 429, 504];
-const OFTEN: readonly Often[] = ['always', 'share', 'next'];
+/** How often a fault strikes: the first amount, in percent or in strikes, and the largest. */
+const OFTEN: Readonly<Record<Often, { readonly preset: number; readonly max: number } | undefined>> = {
+  always: undefined,
+  share: { preset: 50, max: 100 },
+  next: { preset: 1, max: 1000 },
+};
 
-/** Puts a fault into the traffic with the API server: what goes wrong, whose, and how often. */
+/** Puts a fault into the traffic with the API server: what goes wrong, whose, and how often. Its fields are those that the fault declares. */
 export function FaultForm({ start }: FaultFormProps) {
   const t = usePartWords('faults');
   const session = useSession();
-  const [fields, setFields] = useState<FormFields>({
+  const [form, setForm] = useState<FormFields>({
     type: start.type,
-    client: start.client ?? '',
-    kind: start.kinds?.[0] ?? '',
-    verb: '',
-    code: 503,
-    seconds: 5,
     often: 'always',
-    amount: 50,
+    amount: 1,
+    texts: { client: start.client ?? '', kind: start.kinds?.[0] ?? '' },
   });
-  const set = (changed: Partial<FormFields>): void => setFields((before) => ({ ...before, ...changed }));
-  const isWatch = fields.type.startsWith('watch-');
-  const has = fieldsOf(fields.type);
-  const clients = useClients(isWatch, start.client);
-  const kinds = useKinds(fields.client === start.client ? start.kinds : undefined);
-  const command: Command = { type: 'inject', fault: formFault(fields) };
+  const set = (changed: Partial<FormFields>): void => setForm((before) => ({ ...before, ...changed }));
+  const { client = '' } = form.texts;
+  const isOwn = client === start.client;
+  const isWatch = form.type.startsWith('watch-');
   // All controllers share their watches, so one kind must be chosen.
-  const ownsNone = isWatch && fields.client === start.client && fields.client.endsWith('-controller');
+  const ownsNone = isWatch && isOwn && client.endsWith('-controller');
+  const names = { client: useClients(isWatch, start.client), kind: useKinds(isOwn ? start.kinds : undefined) };
+  const { fields, canBeRare } = fieldsOf(form.type);
+  const amount = OFTEN[form.often];
+  const command: Command = { type: 'inject', fault: formFault(form) };
+  const any = (name: FormField): string | undefined => {
+    if (name === 'code' || name === 'delayMs' || (name === 'kind' && ownsNone)) return undefined;
+    return t.form.any[name];
+  };
   return (
     <Dialog title={t.form.title} onClose={closeOverlay}>
       <form
@@ -51,66 +55,40 @@ export function FaultForm({ start }: FaultFormProps) {
       >
         <FormSelect
           label={t.form.what}
-          value={fields.type}
-          options={TYPES.map((type) => [type, t.type[type]])}
+          value={form.type}
+          options={FORM_TYPES.map((type) => [type, t.type[type]])}
           onChange={(type) => set({ type: type as FormFaultType })}
         />
-        <FormSelect
-          label={t.form.client}
-          value={fields.client}
-          options={[['', t.form.anyClient], ...clients.map((name): [string, string] => [name, name])]}
-          onChange={(client) => set({ client })}
-        />
-        <FormSelect
-          label={t.form.kind}
-          value={fields.kind}
-          options={[...(ownsNone ? [] : [['', t.form.anyKind] as const]), ...kinds.map((name) => [name, name] as const)]}
-          onChange={(kind) => set({ kind })}
-        />
-        {has.verb && (
-          <FormSelect
-            label={t.form.verb}
-            value={fields.verb}
-            options={[['', t.form.anyVerb], ...VERBS.map((verb): [string, string] => [verb, verb])]}
-            onChange={(verb) => set({ verb })}
+        {fields.map(([name, field]) => (
+          <FieldControl
+            key={name}
+            label={t.form.field[name]}
+            field={field}
+            text={form.texts[name] ?? presetText(field)}
+            any={any(name)}
+            names={names[name as keyof typeof names]}
+            onChange={(text) => set({ texts: { ...form.texts, [name]: text } })}
           />
-        )}
-        {has.code && (
-          <FormSelect
-            label={t.form.code}
-            value={String(fields.code)}
-            options={CODES.map((code) => [String(code), String(code)])}
-            onChange={(code) => set({ code: Number(code) as ErrorCode })}
-          />
-        )}
-        {has.delay && (
-          <FormNumber
-            label={t.form.delay}
-            value={fields.seconds}
-            min={0.001}
-            max={3600}
-            onChange={(seconds) => set({ seconds })}
-          />
-        )}
-        {has.often && (
+        ))}
+        {canBeRare && (
           <FormSelect
             label={t.form.often}
-            value={fields.often}
-            options={OFTEN.map((often) => [often, t.form[often]])}
-            onChange={(often) => set({ often: often as Often, amount: often === 'next' ? 1 : 50 })}
+            value={form.often}
+            options={Object.keys(OFTEN).map((often) => [often, t.form[often as Often]])}
+            onChange={(often) => set({ often: often as Often, amount: OFTEN[often as Often]?.preset ?? 1 })}
           />
         )}
-        {has.often && fields.often !== 'always' && (
+        {canBeRare && amount !== undefined && (
           <FormNumber
-            key={fields.often}
+            key={form.often}
             label={t.form.amount}
-            value={fields.amount}
+            value={form.amount}
             min={1}
-            max={fields.often === 'share' ? 100 : 1000}
-            onChange={(amount) => set({ amount })}
+            max={amount.max}
+            onChange={(changed) => set({ amount: changed })}
           />
         )}
-        <p className={styles['look']}>{t.look[fields.type]}</p>
+        <p className={styles['look']}>{t.look[form.type]}</p>
         {ownsNone && <p className={styles['note']}>{t.form.shared}</p>}
         <code className={styles['line']}>{commandLine(command)}</code>
         <Button type="submit" look="primary" className={styles['submit']} data-command={commandLine(command)}>
@@ -118,6 +96,36 @@ export function FaultForm({ start }: FaultFormProps) {
         </Button>
       </form>
     </Dialog>
+  );
+}
+
+interface FieldControlProps {
+  readonly label: string;
+  readonly field: FaultField;
+  readonly text: string;
+  /** The words for no value, if the field may have none. */
+  readonly any: string | undefined;
+  /** What a field that is a name can name. */
+  readonly names: readonly string[] | undefined;
+  readonly onChange: (text: string) => void;
+}
+
+/** The control of one field: a number for a delay, otherwise one of several words. */
+function FieldControl({ label, field, text, any, names = [], onChange }: FieldControlProps) {
+  if (field.is === 'duration')
+    return (
+      <FormNumber
+        label={label}
+        value={Number(text)}
+        min={0.001}
+        max={field.mostMs / 1000}
+        onChange={(seconds) => onChange(String(seconds))}
+      />
+    );
+  const words = field.is === 'choice' ? field.of.map(String) : names;
+  const options = words.map((word) => [word, word] as const);
+  return (
+    <FormSelect label={label} value={text} options={any === undefined ? options : [['', any], ...options]} onChange={onChange} />
   );
 }
 

@@ -16,7 +16,6 @@ import { useCluster, useClusterMirror } from '../model/cluster-store.ts';
 import { openOverlay } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
 import { loopOffers, type Offer, offersOf, surroundingsIn } from './offers.ts';
-import styles from './FaultMenu.module.css';
 
 export interface ObjectFaultsProps {
   readonly view: ObjectView;
@@ -92,7 +91,7 @@ interface OfferItemProps {
   readonly offer: Offer;
 }
 
-/** One thing that can be broken, with what to look at then; where it is broken already, it is taken back. */
+/** One thing that can be broken. Its tip says what to look at then. Where it is broken already, it is taken back. */
 export function OfferItem({ offer }: OfferItemProps) {
   const t = usePartWords('faults');
   const session = useSession();
@@ -104,13 +103,13 @@ export function OfferItem({ offer }: OfferItemProps) {
     <MenuItem
       icon={on === undefined ? Zap : Undo2}
       {...(command !== undefined && { line: commandLine(command) })}
+      tip={on === undefined ? say(t.offer[offer.id].look, words) : t.on}
       onChoose={() => {
         if (command !== undefined) session.run(command);
         else if (offer.form !== undefined) openOverlay({ kind: 'faultForm', start: offer.form });
       }}
     >
-      <span className={styles['name']}>{say(t.offer[offer.id].name, words)}</span>
-      <span className={styles['look']}>{on === undefined ? say(t.offer[offer.id].look, words) : t.on}</span>
+      {on === undefined ? say(t.offer[offer.id].name, words) : t.takeBackThis({ line: say(t.offer[offer.id].name, words) })}
     </MenuItem>
   );
 }

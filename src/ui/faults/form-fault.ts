@@ -1,50 +1,66 @@
 import { useShallow } from 'zustand/react/shallow';
-import { type ErrorCode, type Fault, type RequestAim, SHARED_INFORMERS } from '../../worker/protocol/index.ts';
+import { FAULT_TYPES, definitionOf } from '../../worker/protocol/faults.ts';
+import {
+  type Fault,
+  type FaultField,
+  type FormFaultType,
+  type FormField,
+  SHARED_INFORMERS,
+} from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
-import type { FormFaultType } from '../model/overlay.ts';
 
 export type Often = 'always' | 'share' | 'next';
 
-/** The values of the form. An empty text means all. */
+/** The values of the form. */
 export interface FormFields {
   readonly type: FormFaultType;
-  readonly client: string;
-  readonly kind: string;
-  readonly verb: string;
-  readonly code: ErrorCode;
-  readonly seconds: number;
+  /** The fault's own fields as texts. An empty text means all. A delay is in seconds. */
+  readonly texts: { readonly [K in FormField]?: string };
   readonly often: Often;
+  /** Percent for `share`, strikes for `next`. */
   readonly amount: number;
 }
 
-/** Which fields a type has. */
+/** The faults of the form: those of requests, then those of watches. */
+export const FORM_TYPES: readonly FormFaultType[] = ['api-', 'watch-'].flatMap((start) =>
+  FAULT_TYPES.filter((type): type is FormFaultType => type.startsWith(start)),
+);
+
+/** The fields of a fault that the form shows, which are those without a default, and whether the fault can strike now and then. */
 export function fieldsOf(type: FormFaultType): {
-  readonly verb: boolean;
-  readonly delay: boolean;
-  readonly code: boolean;
-  readonly often: boolean;
+  readonly fields: readonly (readonly [FormField, FaultField])[];
+  readonly canBeRare: boolean;
 } {
-  return {
-    verb: type === 'api-latency' || type === 'api-error',
-    delay: type === 'watch-delay' || type === 'api-latency',
-    code: type === 'api-error',
-    often: type.startsWith('api-') || type === 'watch-drop',
-  };
+  const { fields } = definitionOf({ type });
+  const shown = Object.entries(fields).filter(
+    ([name, field]) => field.default === undefined && name !== 'share' && name !== 'next',
+  );
+  return { fields: shown as (readonly [FormField, FaultField])[], canBeRare: 'share' in fields };
+}
+
+/** The first text of a field. */
+export function presetText({ is, preset }: FaultField): string {
+  return preset === undefined ? '' : String(is === 'duration' ? preset / 1000 : preset);
 }
 
 /** The fault that the form says. */
-export function formFault({ type, client, kind, verb, code, seconds, often, amount }: FormFields): Fault {
-  const has = fieldsOf(type);
+export function formFault({ type, texts, often, amount }: FormFields): Fault {
+  const { fields, canBeRare } = fieldsOf(type);
+  const values = fields.flatMap(([name, field]) => {
+    const text = texts[name] ?? presetText(field);
+    return text === '' ? [] : [[name, valueOf(field, text)]];
+  });
   return {
     type,
-    ...(client !== '' && { client }),
-    ...(kind !== '' && { kind }),
-    ...(has.verb && verb !== '' && { verb: verb as NonNullable<RequestAim['verb']> }),
-    ...(has.code && { code }),
-    ...(has.delay && { delayMs: seconds * 1000 }),
-    ...(has.often && often === 'share' && { share: amount / 100 }),
-    ...(has.often && often === 'next' && { next: amount }),
+    ...Object.fromEntries(values),
+    ...(canBeRare && often === 'share' && { share: amount / 100 }),
+    ...(canBeRare && often === 'next' && { next: amount }),
   } as Fault;
+}
+
+function valueOf(field: FaultField, text: string): string | number {
+  if (field.is === 'duration') return Number(text) * 1000;
+  return field.is === 'choice' && typeof field.of[0] === 'number' ? Number(text) : text;
 }
 
 /** Kinds that no control loop watches, and that are written all the same. */

@@ -1,37 +1,22 @@
+import { FAULT_TYPES, definitionOf } from '../../worker/protocol/faults.ts';
 import type {
   Command,
   DeploymentView,
   Fault,
+  FaultOffer,
+  FaultOfferId,
   LoopView,
   NodeView,
   ObjectView,
   PodView,
-  ProbeKind,
 } from '../../worker/protocol/index.ts';
 import { kubectl } from '../model/actions.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { namespaceTally } from '../model/tallies.ts';
 import type { FaultFormStart } from '../model/overlay.ts';
 
-/** Names an offer in the texts: `offer.<id>`. */
-export type OfferId =
-  | 'crash'
-  | 'crashLoop'
-  | 'crashImage'
-  | 'crashImageLoop'
-  | 'failReadiness'
-  | 'failLiveness'
-  | 'failStartup'
-  | 'powerOff'
-  | 'powerOn'
-  | 'cutNetwork'
-  | 'pull'
-  | 'quota'
-  | 'quotaEnd'
-  | 'stop'
-  | 'restart'
-  | 'noExpectations'
-  | 'watch';
+/** Names an offer in the texts: `offer.<id>`. Beside the faults, some commands break something too. */
+export type OfferId = FaultOfferId | 'powerOff' | 'powerOn' | 'quota' | 'quotaEnd' | 'watch';
 
 /** Something that can be broken about a thing of the page. */
 export interface Offer {
@@ -48,19 +33,6 @@ export interface Offer {
 
 /** The quota that stands for "no more Pods". */
 const QUOTA = 'no-more-pods';
-/** Kinds whose controllers have expectations, by the controller. */
-const EXPECTING: ReadonlySet<string> = new Set([
-  'replicaset-controller',
-  'replicationcontroller-controller',
-  'daemonset-controller',
-  'job-controller',
-]);
-const PROBES: readonly { readonly id: OfferId; readonly probe: ProbeKind }[] = [
-  { id: 'failReadiness', probe: 'readiness' },
-  { id: 'failLiveness', probe: 'liveness' },
-  { id: 'failStartup', probe: 'startup' },
-];
-
 /** The state that the offers depend on, apart from the object itself. */
 export interface OfferSurroundings {
   readonly exists: (id: string) => boolean;
@@ -95,52 +67,42 @@ export function loopOffers({ client, id, informers }: LoopView): readonly Offer[
   const form: FaultFormStart = { type: 'watch-delay', client, kinds: informers.map(({ kind }) => kind) };
   const watch: Offer = { id: 'watch', form };
   if (id === 'scheduler') return [watch];
-  const words = { name: client };
-  return [
-    { id: 'stop', words, fault: { type: 'controller-stop', controller: client } },
-    { id: 'restart', words, command: { type: 'inject', fault: { type: 'controller-restart', controller: client } } },
-    ...(EXPECTING.has(client) ? [noExpectations(client)] : []),
-    watch,
-  ];
-}
-
-function noExpectations(controller: string): Offer {
-  return { id: 'noExpectations', fault: { type: 'no-expectations', controller } };
+  return [...declared('controller', client, { name: client }).filter(({ only }) => only?.includes(client) ?? true), watch];
 }
 
 function podOffers({ namespace, name, images, probes = [] }: PodView): readonly Offer[] {
-  const pod = `${namespace}/${name}`;
-  return [
-    { id: 'crash', command: { type: 'inject', fault: { type: 'container-crash', pod } } },
-    { id: 'crashLoop', fault: { type: 'container-crash', pod, again: true } },
-    ...PROBES.filter(({ probe }) => probes.includes(probe)).map(({ id, probe }): Offer => ({
-      id,
-      fault: { type: 'probe-fail', pod, probe },
-    })),
-    ...unique(images).map(pullOffer),
-  ];
+  const ofPod = declared('pod', `${namespace}/${name}`).filter(
+    ({ fault }) => !('probe' in fault) || probes.includes(fault.probe),
+  );
+  return [...ofPod, ...imageOffers(images).filter(({ alsoOnPods }) => alsoOnPods)];
 }
 
 function nodeOffers({ name, powered }: NodeView): readonly Offer[] {
   return [
     { id: powered ? 'powerOff' : 'powerOn', command: { type: 'power-node', name, on: !powered } },
-    { id: 'cutNetwork', fault: { type: 'node-network', node: name } },
+    ...declared('node', name),
   ];
 }
 
-function imageOffers(images: readonly string[]): readonly Offer[] {
-  return unique(images).flatMap((image) => {
-    const words = { image };
-    return [
-      pullOffer(image),
-      { id: 'crashImage', words, command: { type: 'inject', fault: { type: 'container-crash', image } } },
-      { id: 'crashImageLoop', words, fault: { type: 'container-crash', image, again: true } },
-    ] satisfies Offer[];
-  });
+function imageOffers(images: readonly string[]): readonly DeclaredOffer[] {
+  return [...new Set(images)].flatMap((image) => declared('image', image, { image }));
 }
 
-function pullOffer(image: string): Offer {
-  return { id: 'pull', words: { image }, fault: { type: 'image-pull', image } };
+interface DeclaredOffer extends Offer {
+  readonly fault: Fault;
+  readonly only: readonly string[] | undefined;
+  readonly alsoOnPods: boolean;
+}
+
+/** The offers that faults declare for a subject, which fills one of their fields. */
+function declared(on: FaultOffer['on'], subject: string, words: Offer['words'] = {}): readonly DeclaredOffer[] {
+  return FAULT_TYPES.flatMap((type) =>
+    (definitionOf({ type }).offers ?? []).flatMap((offer) => {
+      if (offer.on !== on) return [];
+      const fault = { type, [on]: subject, ...offer.with } as unknown as Fault;
+      return [{ id: offer.id as FaultOfferId, words, fault, only: offer.only, alsoOnPods: offer.alsoOnPods === true }];
+    }),
+  );
 }
 
 /** A quota of as many Pods as there are: a plain command of kubectl. */
@@ -156,8 +118,4 @@ function quotaOffer(namespace: string, { exists, podsIn }: OfferSurroundings): O
     '',
   ].join('\n');
   return { id: 'quota', words, command: kubectl('apply -f -', manifest) };
-}
-
-function unique(images: readonly string[]): readonly string[] {
-  return [...new Set(images)];
 }

@@ -20,13 +20,6 @@ interface FunctionAnswerProps {
 /** What is known of a name: the functions that have it, what it is a part of, why it is not here, or what resembles it. */
 export function FunctionAnswer({ text, resolution, runs, onClose }: FunctionAnswerProps) {
   const t = usePartWords('functions');
-  if (text.trim() === '') {
-    return (
-      <div className={styles['answer']}>
-        <p className={styles['words']}>{t.choose}</p>
-      </div>
-    );
-  }
   const { asked, found, told, owners } = resolution;
   return (
     <div className={styles['answer']} role="region" aria-label={t.answer({ name: asked })} tabIndex={0}>

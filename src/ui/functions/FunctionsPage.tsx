@@ -5,7 +5,7 @@ import { Modal } from '../design/Dialog.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { useAnswer } from '../model/use-answer.ts';
 import { closeOverlay } from '../model/overlay.ts';
-import { FUNCTIONS, type Component, type FunctionEntry } from './function-index.ts';
+import { FUNCTIONS, linkNameOf, type Component, type FunctionEntry, type StepPath } from './function-index.ts';
 import { FunctionAnswer } from './FunctionAnswer.tsx';
 import { FunctionList } from './FunctionList.tsx';
 import { functionHash } from './function-link.ts';
@@ -13,6 +13,8 @@ import { resolveName } from './resolve.ts';
 import styles from './FunctionsPage.module.css';
 
 const COMPONENTS: readonly Component[] = [...new Set(FUNCTIONS.map(({ component }) => component))];
+
+const OPENING: StepPath = 'deployment/syncDeployment';
 
 interface FunctionsPageProps {
   /** The name that is looked up. Empty for the list. */
@@ -27,8 +29,8 @@ export function FunctionsPage({ name }: FunctionsPageProps) {
   const [component, setComponent] = useState<Component>();
   const search = useRef<HTMLInputElement>(null);
   const entries = useMemo(() => filtered(text, component), [text, component]);
-  // What the list does not have is looked up as it is typed.
-  const asked = name === '' && entries.length === 0 ? text : name;
+  // What the list does not have is looked up as it is typed. Until something is chosen, the list shows what one of its functions is like.
+  const asked = name !== '' ? name : entries.length === 0 ? text : linkNameOf(openingOf(entries));
   const resolution = useMemo(() => resolveName(asked), [asked]);
   const { found } = resolution;
   return (
@@ -76,6 +78,11 @@ export function FunctionsPage({ name }: FunctionsPageProps) {
       </section>
     </Modal>
   );
+}
+
+/** The function that a list opens on: the heart of the Deployment controller, or else its first. */
+function openingOf(entries: readonly FunctionEntry[]): FunctionEntry {
+  return entries.find(({ path }) => path === OPENING) ?? entries[0]!;
 }
 
 /** The functions whose name, earlier name or upstream name has the text. */

@@ -34,7 +34,7 @@ export const CronJobCard = memo(function CronJobCard({ id, dense }: CronJobCardP
       aria-label={`CronJob ${name}`}
     >
       <div className={styles['head']}>
-        <button type="button" tabIndex={-1} className={styles['name']} aria-pressed={selected}>
+        <button type="button" tabIndex={-1} className={classNames(styles['name'], 'finger')} aria-pressed={selected}>
           <span className={styles['kind']}>CronJob</span>
           <span className={styles['word']}>{name}</span>
         </button>

@@ -8,11 +8,11 @@ import { actionsOf, isScalable } from '../model/actions.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { useWorldView } from '../model/session-context.ts';
 import { isPodOwner } from '../model/objects.ts';
-import { typeScale, useTheme } from '../model/theme.ts';
 
 import { ReadyNumber } from '../numbers/ReadyNumber.tsx';
 import { PodField } from '../pods/PodField.tsx';
 import { StateCounts } from '../pods/StateCounts.tsx';
+import type { PodRoom } from './pod-room.ts';
 import deployment from './DeploymentCard.module.css';
 import own from './OwnerCard.module.css';
 import styles from './ReplicaSetCard.module.css';
@@ -20,24 +20,20 @@ import styles from './ReplicaSetCard.module.css';
 interface OwnerCardProps {
   /** LOOSE_PODS, or the id of an owner that is no ReplicaSet. */
   readonly id: string;
-  readonly width: number;
-  readonly height: number;
+  /** There is little height. */
+  readonly dense: boolean;
+  readonly room: PodRoom;
 }
 
-const PADDING = 14;
-/** Height of its lines of text above the Pods, and of the counts below. */
-const TEXT_HEIGHT = 86;
 const NO_ROW: readonly never[] = [];
 
 /** Pods with the object that made them (a StatefulSet, a DaemonSet, a Job …), or those that nobody owns. */
-export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCardProps) {
+export const OwnerCard = memo(function OwnerCard({ id, dense, room }: OwnerCardProps) {
   const t = useWords();
-  const scale = typeScale(useTheme());
   const view = useObject(id);
   const selected = useWorldView((state) => state.selected === id);
   const pods = useCluster((state) => state.tallies.get(id)?.pods ?? 0);
   const row = useCluster((state) => state.places.rows.get(id) ?? NO_ROW);
-  const capacity = useCluster((state) => state.places.given.get(id)?.capacity ?? 1);
   const owner = isPodOwner(view) ? view : undefined;
   const { kind, namespace, name } = parseObjectKey(id);
   const images = owner?.images.join(', ');
@@ -47,17 +43,29 @@ export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCar
     <article
       className={styles['card']}
       data-hue=""
+      data-dense={dense}
       aria-label={title}
       {...(!isLoose && { 'data-object': id, 'data-selected': selected, 'data-gone': view === undefined })}
     >
       {isLoose ? (
-        <div className={styles['head']}>
-          <span className={styles['revision']}>{title}</span>
-        </div>
+        <>
+          <div className={own['head']}>
+            <span className={styles['revision']}>{title}</span>
+          </div>
+          <div className={own['facts']}>
+            <StateCounts owner={id} />
+          </div>
+        </>
       ) : (
         <>
           <div className={own['head']}>
-            <button type="button" tabIndex={-1} className={styles['name']} aria-pressed={selected} data-tip={title}>
+            <button
+              type="button"
+              tabIndex={-1}
+              className={classNames(styles['name'], 'finger')}
+              aria-pressed={selected}
+              data-tip={title}
+            >
               <span className={own['name']} data-elides="">
                 {name}
               </span>
@@ -72,7 +80,7 @@ export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCar
               {images}
             </code>
             {owner !== undefined && (
-              <span className={styles['numbers']}>
+              <span className={own['numbers']}>
                 <ReadyNumber id={id} ready={owner.ready} desired={owner.desired} countsOther={owner.kind === 'Job'} />{' '}
                 {owner.kind === 'Job' ? t.numbers.succeeded : t.numbers.ready}
               </span>
@@ -83,15 +91,12 @@ export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCar
       <PodField
         label={isLoose ? title : t.pods.of({ name: title })}
         row={row}
-        capacity={capacity}
         wanted={owner?.desired ?? 0}
         pods={pods}
-        width={width - 2 * PADDING}
-        height={height - TEXT_HEIGHT * scale}
+        density={room.density}
+        width={room.width}
+        height={room.height}
       />
-      <div className={styles['foot']}>
-        <StateCounts owner={id} />
-      </div>
     </article>
   );
 });

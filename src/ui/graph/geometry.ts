@@ -21,7 +21,7 @@ interface Point {
 
 /** Between the ends of a card and the outermost edges on it. */
 const INSET = 24;
-/** The distance of an edge that goes around from the left or right end of the lanes. */
+/** The distance of an edge that goes around from the left or right end of a lane. */
 const GUTTER = 10;
 /** Such an edge turns at this distance below a card. */
 const TURN_BELOW = 4;
@@ -30,10 +30,10 @@ const RADIUS = 5;
 const LABEL_AT = 0.7;
 
 /** From the lower edge of a card down to a satellite below it. The edges of a card leave it in the order of the satellites, so they do not cross. */
-export function directPath(satellite: Box, card: Box, laneWidth: number): EdgePath {
+export function directPath(satellite: Box, card: Box, lane: Box): EdgePath {
   const end = { x: middle(satellite), y: satellite.y };
   const isAbove = card.width === satellite.width && card.x === satellite.x;
-  const start = { x: isAbove ? end.x : anchorOn(card, end.x, laneWidth), y: card.y + card.height };
+  const start = { x: isAbove ? end.x : anchorOn(card, end.x, lane), y: card.y + card.height };
   const bend = (end.y - start.y) / 2;
   const share = LABEL_AT * LABEL_AT * (3 - 2 * LABEL_AT);
   return {
@@ -42,44 +42,45 @@ export function directPath(satellite: Box, card: Box, laneWidth: number): EdgePa
   };
 }
 
-/** Goes around the cards: on the right into the side of a card, or on the left to its lower edge. It first turns at some height above the satellite. */
+/** Goes around the cards of a lane: on the right into the side of a card, or on the left to its lower edge. It first turns at some height above the satellite. */
 export function besidePath(
   satellite: Box,
   box: Box,
-  { laneWidth, turn: height }: { readonly laneWidth: number; readonly turn: number },
+  { lane, turn: height }: { readonly lane: Box; readonly turn: number },
   into: 'side' | 'lower edge',
 ): EdgePath {
   const start = { x: middle(satellite), y: satellite.y };
   const turn = start.y - height;
   const label = { x: start.x, y: turn };
   if (into === 'side') {
-    const gutter = laneWidth + GUTTER;
+    const gutter = lane.x + lane.width + GUTTER;
     const y = box.y + box.height / 2;
     return {
       d: rounded([start, { x: start.x, y: turn }, { x: gutter, y: turn }, { x: gutter, y }, { x: box.x + box.width, y }]),
       label,
     };
   }
-  const x = anchorOn(box, start.x, laneWidth);
+  const x = anchorOn(box, start.x, lane);
   const below = box.y + box.height + TURN_BELOW;
   const around = [
     { x: start.x, y: turn },
-    { x: -GUTTER, y: turn },
-    { x: -GUTTER, y: below },
+    { x: lane.x - GUTTER, y: turn },
+    { x: lane.x - GUTTER, y: below },
     { x, y: below },
   ];
   return { d: rounded([start, ...around, { x, y: box.y + box.height }]), label };
 }
 
 /** From the lower edge of a card to a node's chip in the row below it. From a card elsewhere it goes around, on the right. */
-export function nodePath(card: Box, chip: Box, laneWidth: number): EdgePath {
+export function nodePath(card: Box, chip: Box, lane: Box): EdgePath {
   const [bottom, y] = [card.y + card.height, Math.round(chip.y + chip.height / 2)];
-  const isAbove = bottom < chip.y && chip.y - bottom < chip.height;
+  const isAbove =
+    bottom < chip.y && chip.y - bottom < chip.height && card.x < chip.x + chip.width && lane.x + lane.width >= chip.x;
   if (isAbove) {
     const start = { x: Math.min(card.x + card.width, chip.x) - INSET, y: bottom };
     return { d: rounded([start, { x: start.x, y }, { x: chip.x, y }]), label: { x: start.x, y } };
   }
-  const [x, below, gutter] = [card.x + card.width - INSET, bottom + TURN_BELOW, laneWidth + GUTTER];
+  const [x, below, gutter] = [card.x + card.width - INSET, bottom + TURN_BELOW, lane.x + lane.width + GUTTER];
   const points = [
     { x, y: bottom },
     { x, y: below },
@@ -95,8 +96,9 @@ function middle({ x, width }: Box): number {
 }
 
 /** The point on a card's lower edge where the edge to `x` begins. Its position on the card is that of `x` in the lane. */
-function anchorOn({ x: left, width }: Box, x: number, laneWidth: number): number {
-  return Math.round(left + INSET + ((width - 2 * INSET) * x) / laneWidth);
+function anchorOn({ x: left, width }: Box, x: number, lane: Box): number {
+  const share = Math.max(0, Math.min(1, (x - lane.x) / lane.width));
+  return Math.round(left + INSET + (width - 2 * INSET) * share);
 }
 
 /** A line with round corners through points. Each point is straight above or beside the next. */

@@ -1,4 +1,5 @@
-import type { Edge, EdgeProps } from '@xyflow/react';
+import type { CSSProperties } from 'react';
+import { type Edge, type EdgeProps, type InternalNode, useInternalNode } from '@xyflow/react';
 import type { Words } from '../i18n/word-catalogue.ts';
 import { useWords } from '../i18n/language.ts';
 import { edgeKey, LOOSE_PODS, type EdgeView, type RelationName } from '../../worker/protocol/index.ts';
@@ -15,13 +16,32 @@ const FIRST_ROW = 60;
 const TURN = 8;
 
 /** From a head to one of its sets: to a ReplicaSet in the hue of its revision. It goes straight down to the first row, and around that to a further one. */
-export function OwnerEdge({ target, sourceX, sourceY, targetX, targetY }: EdgeProps) {
+export function OwnerEdge({ source, target }: EdgeProps) {
   const hue = useCluster((state) => hueOfSet(state, target));
+  const [head, set] = [useInternalNode(source), useInternalNode(target)];
+  if (head === undefined || set === undefined) return null;
+  const { x: sourceX, bottom: sourceY } = placeOf(head);
+  const { x: targetX, top: targetY } = placeOf(set);
   const path =
     targetY - sourceY < FIRST_ROW
       ? `M${targetX} ${sourceY}V${targetY}`
       : `M${sourceX} ${sourceY}V${targetY - TURN}H${targetX}V${targetY}`;
-  return <path d={path} className={styles['edge']} data-hue={hue ?? ''} />;
+  return <path d={path} style={sliding(path)} className={styles['edge']} data-hue={hue ?? ''} />;
+}
+
+/** The middle of a card and its upper and lower edge, in its place in the layout. React Flow measures a card that is on its way. */
+function placeOf({ internals, width = 0, height = 0 }: InternalNode): {
+  readonly x: number;
+  readonly top: number;
+  readonly bottom: number;
+} {
+  const { x, y } = internals.positionAbsolute;
+  return { x: x + width / 2, top: y, bottom: y + height };
+}
+
+/** As a property of style the way of an edge changes together with the places of its cards. A browser without the property draws the attribute. */
+function sliding(path: string): CSSProperties {
+  return { d: `path("${path}")` } as CSSProperties;
 }
 
 export type RelationEdgeData = Edge<{ readonly path: EdgePath; readonly relation: RelationName }>;
@@ -41,6 +61,7 @@ export function RelationEdge({ source, target, data }: EdgeProps<RelationEdgeDat
     <>
       <path
         d={path.d}
+        style={sliding(path.d)}
         className={styles['relation']}
         data-edge={`${source} ${target}`}
         data-relation={relation}

@@ -1,12 +1,18 @@
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
+import { later } from '../design/later.ts';
+import { Optional } from '../design/Optional.tsx';
 import { parseObjectKey } from '../../worker/protocol/index.ts';
-import { CronJobCard } from './CronJobCard.tsx';
 import { DeploymentCard } from './DeploymentCard.tsx';
-import { FoldedSet } from './FoldedSet.tsx';
-import { OwnerCard } from './OwnerCard.tsx';
 import { ReplicaSetCard } from './ReplicaSetCard.tsx';
-import { MoreSatellites, NodeChip, SatelliteCard } from './SatelliteCard.tsx';
+import { MoreSatellites, SatelliteCard } from './SatelliteCard.tsx';
+import type { MarkSize } from '../pods/density.ts';
+import { usePodRoom } from './pod-room.ts';
 import styles from './GraphView.module.css';
+
+const CronJobCard = later(() => import('./CronJobCard.tsx').then((module) => module.CronJobCard));
+const NodeChip = later(() => import('./NodeChip.tsx').then((module) => module.NodeChip));
+const UsersCard = later(() => import('./UsersCard.tsx').then((module) => module.UsersCard));
+const OwnerCard = later(() => import('./OwnerCard.tsx').then((module) => module.OwnerCard));
 
 /* The components that React Flow draws for each type of node: a card, and the handles that its edges end at. */
 
@@ -14,6 +20,9 @@ import styles from './GraphView.module.css';
 export type CardNode = Node<{
   /** The panel is low: the card has fewer lines. */
   readonly dense: boolean;
+  readonly size?: MarkSize;
+  /** The height of its texts. */
+  readonly text?: number;
   readonly count?: number;
 }>;
 
@@ -27,42 +36,42 @@ function Handles() {
   );
 }
 
-export function HeadNode({ id, data }: NodeProps<CardNode>) {
+export function HeadNode({ id, data, width = 0 }: NodeProps<CardNode>) {
   const Card = parseObjectKey(id).kind === 'CronJob' ? CronJobCard : DeploymentCard;
   return (
     <div className={styles['node']}>
-      <Card id={id} dense={data.dense} />
+      <Optional>
+        <Card id={id} dense={data.dense} width={width} />
+      </Optional>
       <Handles />
     </div>
   );
 }
 
 export function SetNode({ id, data, width = 0, height = 0 }: NodeProps<CardNode>) {
+  const room = usePodRoom(data, width, height);
   return (
     <div className={styles['node']}>
       <Handles />
       {parseObjectKey(id).kind === 'ReplicaSet' ? (
-        <ReplicaSetCard id={id} dense={data.dense} width={width} height={height} />
+        <ReplicaSetCard id={id} dense={data.dense} room={room} />
       ) : (
-        <OwnerCard id={id} width={width} height={height} />
+        <Optional>
+          <OwnerCard id={id} dense={data.dense} room={room} />
+        </Optional>
       )}
     </div>
   );
 }
 
-export function FoldedNode({ id }: NodeProps) {
-  return (
-    <div className={styles['node']}>
-      <FoldedSet id={id} />
-    </div>
-  );
-}
-
-export function PodsNode({ id, width = 0, height = 0 }: NodeProps) {
+export function PodsNode({ id, data, width = 0, height = 0 }: NodeProps<CardNode>) {
+  const room = usePodRoom(data, width, height);
   return (
     <div className={styles['node']}>
       <Handles />
-      <OwnerCard id={id} width={width} height={height} />
+      <Optional>
+        <OwnerCard id={id} dense={data.dense} room={room} />
+      </Optional>
     </div>
   );
 }
@@ -80,7 +89,20 @@ export function ClusterNode({ id }: NodeProps) {
   return (
     <div className={styles['node']}>
       <Handles />
-      <NodeChip id={id} />
+      <Optional>
+        <NodeChip id={id} />
+      </Optional>
+    </div>
+  );
+}
+
+export function UsersNode({ id, data }: NodeProps<CardNode>) {
+  return (
+    <div className={styles['node']}>
+      <Handles />
+      <Optional>
+        <UsersCard id={id} dense={data.dense} />
+      </Optional>
     </div>
   );
 }

@@ -23,11 +23,12 @@ interface NodeKeys {
 }
 
 /** The keys of the graph. Tab stops at one node, the arrow keys go to the nearest one in their direction, Enter opens it in the inspector, Escape leaves. */
-export function useNodeKeys({ placed }: GraphLayout, selected: string | undefined): NodeKeys {
+export function useNodeKeys({ placed: all }: GraphLayout, selected: string | undefined): NodeKeys {
   const world = useWorld();
   const flow = useReactFlow();
   const store = useStoreApi();
   const [focused, setFocused] = useState<string>();
+  const placed = all.filter(({ type }) => type !== 'users');
   const isThere = (id: string | undefined): boolean => placed.some((each) => each.id === id);
   const tabStop = [focused, selected, placed[0]?.id].find(isThere);
 

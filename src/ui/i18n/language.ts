@@ -5,7 +5,17 @@ import type { SentenceCatalogue } from './sentence-catalogue.ts';
 import type { StepCatalogue } from './step-catalogue.ts';
 import type { Texts } from './texts.ts';
 import type { Words } from './word-catalogue.ts';
-import { addWords, catalogues, drawIn, drawnLanguage, hasWords, sentenceCatalogues, useLanguage, wordsOf } from './words.ts';
+import {
+  addWords,
+  catalogues,
+  drawIn,
+  drawnLanguage,
+  hasWords,
+  sentenceCatalogues,
+  useLanguage,
+  useWordsOnceAdded,
+  wordsOf,
+} from './words.ts';
 
 /** Each language under its own name. */
 export const LANGUAGES: readonly { readonly id: Language; readonly name: string }[] = [
@@ -20,7 +30,12 @@ export function useWords(): Words['page'] {
   return wordsOf(useLanguage(), 'page');
 }
 
-/** The same at this moment, for what is no component. */
+/** The words of a later part, for what is drawn before they are there. Returns undefined until then. */
+export function useLaterWords<P extends keyof Words>(part: P): Words[P] | undefined {
+  return useWordsOnceAdded(part);
+}
+
+/** The same as `useWords` at this moment, for what is no component. */
 export function wordsNow(): Words['page'] {
   return wordsOf(drawnLanguage(), 'page');
 }

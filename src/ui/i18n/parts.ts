@@ -1,7 +1,12 @@
+import { act } from './en/act.ts';
+import { bridge } from './en/bridge.ts';
 import { code } from './en/code.ts';
 import { compare } from './en/compare.ts';
 import { faults } from './en/faults.ts';
 import { happens } from './en/happens.ts';
+import { imagined } from './en/imagined.ts';
+import { insideLoops } from './en/inside-loops.ts';
+import { join } from './en/join.ts';
 import { lessons } from './en/lessons.ts';
 import { making } from './en/making.ts';
 import { ring } from './en/ring.ts';
@@ -9,27 +14,38 @@ import { functions } from './en/functions.ts';
 import { presenter } from './en/presenter.ts';
 import { room } from './en/room.ts';
 import { share } from './en/share.ts';
+import { start } from './en/start.ts';
 import { sync } from './en/sync.ts';
 import { time } from './en/time.ts';
+import { traffic } from './en/traffic.ts';
+import { timeline } from './en/timeline.ts';
 import { vary } from './en/vary.ts';
 import { why } from './en/why.ts';
 import { addWords, useLanguage, wordsOf } from './words.ts';
 
 /** The words of the parts of the page that come after the first graph, in English. */
 export const parts = {
+  act,
+  bridge,
   code,
   compare,
   faults,
   functions,
   happens,
+  imagined,
+  insideLoops,
+  join,
   lessons,
   making,
   presenter,
   ring,
   room,
   share,
+  start,
   sync,
   time,
+  traffic,
+  timeline,
   vary,
   why,
 };

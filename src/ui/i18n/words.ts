@@ -6,8 +6,8 @@ import type { StepCatalogue } from './step-catalogue.ts';
 
 /* What the catalogues of all languages share. It is part of the page's first script, so that a language needs nothing of the others. */
 
-/** The language in which the page is drawn. The chosen one may still be loading. */
-const useDrawn = create<{ readonly language: Language }>(() => ({ language: 'en' }));
+/** The language in which the page is drawn, and how often words were added. The chosen language may still be loading. */
+const useDrawn = create<{ readonly language: Language; readonly added: number }>(() => ({ language: 'en', added: 0 }));
 
 /** The words that have been loaded, by language and part. */
 const loadedWords: Partial<Record<Language, Readonly<Record<string, unknown>>>> = {};
@@ -30,6 +30,7 @@ export function drawIn(language: Language): void {
 /** Adds words of a language, part by part. */
 export function addWords(language: Language, words: Readonly<Record<string, unknown>>): void {
   loadedWords[language] = { ...loadedWords[language], ...words };
+  useDrawn.setState(({ added }) => ({ added: added + 1 }));
 }
 
 export function hasWords(language: Language): boolean {
@@ -39,6 +40,11 @@ export function hasWords(language: Language): boolean {
 /** The words of a part, which must have been added. The type checker has compared those of each language with the English ones, which have the type `W`. */
 export function wordsOf<W>(language: Language, part: string): W {
   return loadedWords[language]![part] as W;
+}
+
+/** The words of a part that may not have been added yet, as `wordsOf`. Returns undefined until then. */
+export function useWordsOnceAdded<W>(part: string): W | undefined {
+  return useDrawn(({ language }) => loadedWords[language]?.[part] as W | undefined);
 }
 
 /** The catalogues of steps that have been loaded beside the English one. */

@@ -1,4 +1,5 @@
 import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { useMemo, useState } from 'react';
 import { ListTree } from 'lucide-react';
 import {
@@ -24,11 +25,12 @@ import { changedLines, YamlText } from './YamlText.tsx';
 import { EventList } from './EventList.tsx';
 import { ObjectSummary } from './ObjectSummary.tsx';
 import { keyOf } from '../../api/object.ts';
-import { listSyncs } from '../model/world-view.ts';
+import { listOtherSyncs } from '../model/world-view.ts';
 import { syncsOf } from '../loops/known-loops.ts';
 import styles from './InspectorView.module.css';
 
 const NumberTable = later(() => import('../numbers/NumberTable.tsx').then((module) => module.NumberTable));
+const ImaginedNote = later(() => import('./ImaginedNote.tsx').then((module) => module.ImaginedNote));
 
 interface InspectedObjectProps {
   readonly inspected: InspectedView;
@@ -53,6 +55,11 @@ export function InspectedObject({ inspected }: InspectedObjectProps) {
         </h3>
         {!inspected.exists && <p className={styles['gone']}>{notYet ? t.inspector.notYet : t.inspector.gone}</p>}
         {view !== undefined && <ObjectSummary view={view} />}
+        {inspected.imagined !== undefined && (
+          <Optional>
+            <ImaginedNote imagined={inspected.imagined} />
+          </Optional>
+        )}
         <div className={styles['actions']}>
           {view !== undefined && <ObjectActions view={view} />}
           <SyncsButton kind={kind} namespace={namespace} name={name} />
@@ -95,7 +102,7 @@ interface ObjectActionsProps {
 
 /** The actions of the selected object, as buttons with text. */
 function ObjectActions({ view }: ObjectActionsProps) {
-  const t = useWords();
+  const t = usePartWords('act');
   const session = useSession();
   const owner = useObject(view.owner);
   const actions = [...revisionActions(view, owner), ...actionsOf(view)];
@@ -111,7 +118,7 @@ function ObjectActions({ view }: ObjectActionsProps) {
             onClick={() => carryOut(session, action)}
           >
             <Icon aria-hidden="true" size={14} strokeWidth={1.75} />
-            {t.action[`${action.id}Here`]}
+            {t[action.id]}
           </Button>
         );
       })}
@@ -164,7 +171,7 @@ function SyncsButton({ kind, namespace, name }: SyncsButtonProps) {
   const t = useWords();
   const world = useWorld();
   return (
-    <Button data-tip={t.inspector.syncsTip} onClick={() => listSyncs(world, syncsOf(kind, keyOf({ namespace, name })))}>
+    <Button data-tip={t.inspector.syncsTip} onClick={() => listOtherSyncs(world, syncsOf(kind, keyOf({ namespace, name })))}>
       <ListTree aria-hidden="true" size={14} strokeWidth={1.75} />
       {t.inspector.syncs}
     </Button>

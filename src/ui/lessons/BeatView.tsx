@@ -2,13 +2,10 @@ import { useEffect, useRef } from 'react';
 import { usePartWords } from '../i18n/parts.ts';
 import { useLanguage, wordsIn } from '../i18n/words.ts';
 import { create } from 'zustand';
-import { commandLine, type Command } from '../../worker/protocol/index.ts';
 import type { Beat, Lesson } from '../../worker/protocol/lesson.ts';
 import { Button } from '../design/Button.tsx';
 import { later } from '../design/later.ts';
-import { WholeWords } from '../design/WholeWords.tsx';
 import { Optional } from '../design/Optional.tsx';
-import { useCluster } from '../model/cluster-store.ts';
 import { goTo } from '../model/focus-view.ts';
 import { useWorld } from '../model/session-context.ts';
 import type { BeatRun } from './beat-run.ts';
@@ -16,8 +13,9 @@ import { CheckList } from './CheckList.tsx';
 import { changeTry, goToBeat, useLessonPlace, type BeatTry, type LessonPlace } from './lesson-place.ts';
 import { focusNext } from './focus-next.ts';
 import { LessonText } from './LessonText.tsx';
-import { addProgress } from './progress.ts';
 import { QuestionPart } from './QuestionPart.tsx';
+import { RunnableLine } from './RunnableLine.tsx';
+import { LevelAttempt, SolvedLevel, useSolved } from './LevelResult.tsx';
 import { isAnswered, isDone, isToDo, isToWait } from './to-do.ts';
 import { useScrollToNew } from './use-scroll-to-new.ts';
 import styles from './BeatView.module.css';
@@ -41,10 +39,11 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
   const language = useLanguage();
   const { id, title, text, question, action, checks = [], explanation, hints = [], versions = [] } = beat;
   const commands = action?.commands ?? [];
-  const follows = useLessonPlace((state) => state.follows);
-  const answered = isAnswered(beat, tried, follows);
-  const done = isDone(beat, tried, follows);
+  const { follows, voting } = useLessonPlace();
+  const answered = isAnswered(beat, tried, voting);
+  const done = isDone(beat, tried, voting);
   const toDo = isToDo(beat, tried);
+  const solved = useSolved(lesson);
   const explained = useRef<HTMLDivElement>(null);
   useScrollToNew(explained, done);
   // The button that the learner pressed is gone. What comes next gets the focus.
@@ -61,54 +60,58 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
       data-done={done}
     >
       {lesson.beats.length > 1 && <h3 className={styles['title']}>{wordsIn(title, language)}</h3>}
-      <LessonText words={text} />
+      <LessonText words={text} runs />
       {tried?.missed === true && <MissedStep lesson={lesson} beat={beat} />}
       {question !== undefined && <QuestionPart beat={id} question={question} tried={tried} waits={!answered} run={run} />}
       {answered && action !== undefined && (
         <div className={styles['action']}>
-          <LessonText words={action.text} />
+          <LessonText words={action.text} runs />
           {commands.length > 0 && (
-            <pre className={styles['commands']}>
+            <div className={styles['commands']}>
               {commands.map((command, i) => (
-                <div key={i}>
-                  <WholeWords text={lineOf(command)} />
-                </div>
+                <RunnableLine key={i} command={command} block />
               ))}
-            </pre>
+            </div>
           )}
           {toDo && (
             <>
+              {commands.length > 0 && <p className={styles['note']}>{t.byYourself}</p>}
               <div className={styles['ways']}>
-                <Button look="primary" data-act="" disabled={tried === undefined} onClick={() => run.act()}>
-                  {isToWait(beat) ? t.letRun : t.doIt}
-                </Button>
                 {commands.length > 0 && (
-                  <Button look="quiet" data-terminal="" data-tip={t.terminalTip} onClick={() => goTo(world, 'terminal')}>
+                  <Button data-terminal="" data-tip={t.terminalTip} onClick={() => goTo(world, 'terminal')}>
                     {t.terminal}
                   </Button>
                 )}
+                <Button
+                  look={isToWait(beat) && !follows ? 'primary' : 'quiet'}
+                  data-act=""
+                  disabled={tried === undefined}
+                  onClick={() => run.act()}
+                >
+                  {isToWait(beat) ? t.letRun : t.doIt}
+                </Button>
               </div>
-              {commands.length > 0 && <p className={styles['note']}>{t.byYourself}</p>}
             </>
           )}
         </div>
       )}
-      {lesson.kind === 'level' && place.given === undefined && (
+      {solved && <SolvedLevel lesson={lesson} beat={beat} place={place} tried={tried} />}
+      {lesson.kind === 'level' && place.given === undefined && !solved && (
         <Optional missing={null}>
           <LevelGoal id={lesson.id} />
         </Optional>
       )}
       {answered && checks.length > 0 && <CheckList checks={checks} run={run} />}
-      {lesson.kind === 'level' && <LevelResult lesson={lesson} place={place} tried={tried} />}
-      <div aria-live="polite">
-        {done && explanation !== undefined && (
+      {lesson.kind === 'level' && <LevelAttempt lesson={lesson} tried={tried} />}
+      <div aria-live="polite" className={styles['live']}>
+        {done && !solved && explanation !== undefined && (
           <div ref={explained} className={styles['explanation']}>
             <LessonText words={explanation} />
           </div>
         )}
       </div>
-      {answered && <Hints beat={id} hints={hints} shown={tried?.hints ?? 0} />}
-      {lesson.kind === 'level' && lesson.solution !== undefined && (
+      {answered && !solved && <Hints beat={id} hints={hints} shown={tried?.hints ?? 0} />}
+      {lesson.kind === 'level' && lesson.solution !== undefined && !solved && (
         <div className={styles['ways']}>
           <Button data-solution="" disabled={tried === undefined} onClick={() => run.solve(lesson.solution ?? [])}>
             {t.solution}
@@ -118,11 +121,6 @@ export function BeatView({ lesson, beat, place, tried, run }: BeatViewProps) {
       {answered && versions.length > 0 && <Versions versions={versions} />}
     </section>
   );
-}
-
-/** A command as a person types it. */
-function lineOf(command: string | Command): string {
-  return typeof command === 'string' ? command : commandLine(command);
 }
 
 interface HintsProps {
@@ -142,7 +140,7 @@ function Hints({ beat, hints, shown }: HintsProps) {
         <ol aria-label={t.hints} aria-live="polite" className={styles['list']}>
           {hints.slice(0, shown).map((hint) => (
             <li key={JSON.stringify(hint)}>
-              <LessonText words={hint} />
+              <LessonText words={hint} runs />
             </li>
           ))}
         </ol>
@@ -181,37 +179,6 @@ function Versions({ versions }: { readonly versions: NonNullable<Beat['versions'
         ))}
       </dl>
     </details>
-  );
-}
-
-interface LevelResultProps {
-  readonly lesson: Lesson;
-  readonly place: LessonPlace;
-  readonly tried: BeatTry | undefined;
-}
-
-/** The number of commands that were used in a level up to the shown moment, and the number that a good solution needs. */
-function LevelResult({ lesson: { par }, place, tried }: LevelResultProps) {
-  const t = usePartWords('lessons');
-  const checks = useCluster(({ beat }) => (beat?.checks?.type === 'states' ? beat.checks : undefined));
-  const follows = useLessonPlace((state) => state.follows);
-  const used = checks?.commands ?? 0;
-  const solved = checks?.states.every(({ state }) => state === 'met') === true;
-  // The page's solution, or a teacher's, is nothing that the learner has done.
-  const isOwn = tried?.solution !== true && !follows && checks?.leftBefore !== true;
-  useEffect(() => {
-    if (solved && used > 0 && isOwn) addProgress(place, { done: true, best: used });
-  }, [place, solved, used, isOwn]);
-  return (
-    <p className={styles['result']} data-used={used} data-solved={solved}>
-      {tried?.solution === true ? (
-        <span>{t.isSolution} </span>
-      ) : (
-        solved && <strong className={styles['solved']}>{t.solved} </strong>
-      )}
-      {t.used({ count: used })}
-      {par !== undefined && ` · ${t.par({ count: par })}`}
-    </p>
   );
 }
 

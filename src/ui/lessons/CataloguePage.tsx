@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { X } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
 import { useLanguage, wordsIn } from '../i18n/words.ts';
@@ -8,11 +8,11 @@ import { Modal } from '../design/Dialog.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { lessonOf, PATHS, pathsWith, type FoundPath } from './catalogue.ts';
 import { openMaking } from './making-place.ts';
-import { closeOverlay } from '../model/overlay.ts';
+import { closeOverlay, openOverlay } from '../model/overlay.ts';
 import { LessonEntry, LessonHead } from './LessonEntry.tsx';
 import { LessonText } from './LessonText.tsx';
 import { nextLesson } from './next-lesson.ts';
-import { useProgress } from './progress.ts';
+import { followProgress, useProgress } from './progress.ts';
 import { ProgressTools } from './ProgressTools.tsx';
 import styles from './CataloguePage.module.css';
 
@@ -21,11 +21,13 @@ export function CataloguePage() {
   const t = usePartWords('lessons');
   const language = useLanguage();
   const making = usePartWords('making');
+  const join = usePartWords('join');
   const [text, setText] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const paths = useMemo(() => pathsWith(text, language), [text, language]);
   const searches = text.trim() !== '';
+  useEffect(followProgress, []);
   const openFirst = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (searches) list.current?.querySelector<HTMLAnchorElement>('[data-lesson] a')?.click();
@@ -46,6 +48,7 @@ export function CataloguePage() {
               onChange={(event) => setText(event.currentTarget.value)}
             />
           </form>
+          <Button onClick={() => openOverlay({ kind: 'join', text: '' })}>{join.title}</Button>
           <Button
             onClick={() => {
               closeOverlay();

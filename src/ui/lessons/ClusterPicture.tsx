@@ -21,17 +21,24 @@ interface ClusterPictureProps {
   readonly start: GoalPicture;
   /** The parts that are framed. */
   readonly framed?: ReadonlySet<PartKey>;
+  /** Whether owners have their names. Default: if there are several. */
+  readonly named?: boolean;
 }
 
 /** A small picture of a cluster: its owners of Pods with a mark for each Pod, and the nodes that take none. What is around it says it in words (`pictureWords`). */
-export function ClusterPicture({ picture: { owners, nodes }, start, framed = NONE }: ClusterPictureProps) {
+export function ClusterPicture({
+  picture: { owners, nodes },
+  start,
+  framed = NONE,
+  named = owners.length > 1,
+}: ClusterPictureProps) {
   const page = useWords();
   const lessons = usePartWords('lessons');
   return (
     <span aria-hidden="true" className={styles['picture']}>
       {owners.map((owner) => (
         <span key={owner.id} className={styles['owner']} data-framed={framed.has(owner.id)}>
-          {owners.length > 1 && owner.id !== LOOSE_PODS && <span className={styles['name']}>{ownerName(page, owner)}</span>}
+          {named && owner.id !== LOOSE_PODS && <span className={styles['name']}>{ownerName(page, owner)}</span>}
           {owner.parts.length === 0 && <span className={styles['name']}>0</span>}
           {owner.parts.map((part) => (
             <Part key={part.hue ?? 'all'} part={part} framed={framed.has(partKey(start, owner, part))} />

@@ -29,8 +29,9 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
   const isLast = place.beat === beats.length - 1;
   const next = place.given === undefined ? lessonAfter(lesson.id) : undefined;
   const tried = tryOf(place, beat.id);
-  const follows = useLessonPlace((state) => state.follows);
-  const done = isDone(beat, tried, follows);
+  const { follows, voting, taught } = useLessonPlace();
+  // Who follows is taken along by the teacher: no way on stands out.
+  const leadsOn = !follows && isDone(beat, tried, voting);
   // What there is to do is said after the answer. A teacher does it.
   const toDo = !follows && isToDo(beat, tried);
   const tries = beat.action !== undefined || (beat.checks ?? []).length > 0;
@@ -40,25 +41,26 @@ export function LessonFoot({ lesson, beat, place, run }: LessonFootProps) {
   };
   const again = (): void => {
     // What is applied from the editor fits the beginning again. What the learner has written is kept in the editor's list.
-    showDocuments(world, lesson.scenario, 'lesson');
+    if (taught?.lesson === lesson.id) showDocuments(world, { ...lesson.scenario, documents: taught.documents }, 'room');
+    else showDocuments(world, lesson.scenario, 'lesson');
     run.again();
   };
   return (
     <div className={styles['foot']}>
       {!isLast && (
         <Button
-          look={done ? 'primary' : 'plain'}
+          look={leadsOn ? 'primary' : 'plain'}
           data-go-on=""
           disabled={toDo && tried === undefined}
           onClick={() => run.goOn(() => goToBeat(place.beat + 1))}
         >
-          {!toDo || !isAnswered(beat, tried, follows) ? t.goOn : isToWait(beat) ? t.waitAndGoOn : t.doItAndGoOn}
+          {!toDo || !isAnswered(beat, tried, voting) ? t.goOn : isToWait(beat) ? t.waitAndGoOn : t.doItAndGoOn}
         </Button>
       )}
       {isLast && (
         <ButtonLink
           className={styles['finish']}
-          look={done ? 'primary' : 'plain'}
+          look={leadsOn ? 'primary' : 'plain'}
           data-finish=""
           href={next === undefined ? CATALOGUE_HASH : lessonHash(next.id)}
           onClick={finish}

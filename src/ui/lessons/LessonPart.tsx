@@ -3,6 +3,7 @@ import { usePartWords } from '../i18n/parts.ts';
 import { useLanguage, wordsIn } from '../i18n/words.ts';
 import { Button } from '../design/Button.tsx';
 import { CommandButton } from '../commands/CommandButton.tsx';
+import { classNames } from '../design/class-names.ts';
 import { lastInput } from '../design/last-input.ts';
 import { SidePart } from '../design/SidePart.tsx';
 import { useSession } from '../model/session-context.ts';
@@ -84,7 +85,7 @@ function OpenLesson({ lesson, place }: OpenLessonProps) {
   const head = (
     <>
       {path !== undefined && (
-        <p className={styles['place']}>
+        <p className={classNames(styles['place'], styles['path'])}>
           {t.place({
             path: wordsIn(path.title, language),
             lesson: path.lessons.indexOf(lesson.id) + 1,

@@ -28,11 +28,13 @@ export function LevelGoal({ id }: LevelGoalProps) {
   const { start, goal } = pictures;
   if (differences(start, start, goal).size === 0) return null;
   // The checks decide. Another way to the goal may lead to another picture.
+  // Both have the same parts, so that they are compared at a glance.
+  const named = Math.max(now.owners.length, goal.owners.length) > 1;
   const framed = solved ? new Set<PartKey>() : differences(start, now, goal);
   return (
     <div className={styles['goal']}>
-      <Framed title={lessons.picture.now} picture={now} start={start} framed={framed} />
-      <Framed title={lessons.picture.aim} picture={goal} start={start} framed={framed} />
+      <Framed title={lessons.picture.now} picture={now} start={start} framed={framed} named={named} />
+      <Framed title={lessons.picture.aim} picture={goal} start={start} framed={framed} named={named} />
       <p className={styles['note']}>{framed.size > 0 && lessons.picture.differs}</p>
     </div>
   );
@@ -43,16 +45,17 @@ interface FramedProps {
   readonly picture: GoalPicture;
   readonly start: GoalPicture;
   readonly framed: ReadonlySet<PartKey>;
+  readonly named: boolean;
 }
 
-function Framed({ title, picture, start, framed }: FramedProps) {
+function Framed({ title, picture, start, framed, named }: FramedProps) {
   const page = useWords();
   const lessons = usePartWords('lessons');
   return (
     <figure className={styles['figure']}>
       <figcaption className={styles['title']}>{title}</figcaption>
       <div role="img" aria-label={pictureWords({ page, lessons }, picture, start)}>
-        <ClusterPicture picture={picture} start={start} framed={framed} />
+        <ClusterPicture picture={picture} start={start} framed={framed} named={named} />
       </div>
     </figure>
   );

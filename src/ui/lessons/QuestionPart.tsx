@@ -10,8 +10,9 @@ import { useWorldView } from '../model/session-context.ts';
 import { nameOf } from '../model/objects.ts';
 
 import type { BeatRun } from './beat-run.ts';
-import { changeTry, type BeatTry } from './lesson-place.ts';
+import { useLessonPlace, vote, type BeatTry } from './lesson-place.ts';
 import { LessonText } from './LessonText.tsx';
+import { keepQuestionSlot } from './question-slot.ts';
 import { useScrollToNew } from './use-scroll-to-new.ts';
 import styles from './QuestionPart.module.css';
 
@@ -27,10 +28,15 @@ interface QuestionPartProps {
 
 /** The prediction that a beat asks for, and what is said to the learner's answer. */
 export function QuestionPart({ beat, question, tried, waits, run }: QuestionPartProps) {
-  return 'options' in question ? (
-    <ChoicePart beat={beat} question={question} tried={tried} waits={waits} />
-  ) : (
-    <PointingPart question={question} tried={tried} run={run} />
+  return (
+    <>
+      {'options' in question ? (
+        <ChoicePart beat={beat} question={question} tried={tried} waits={waits} />
+      ) : (
+        <PointingPart question={question} tried={tried} run={run} />
+      )}
+      <div ref={keepQuestionSlot} className={styles['slot']} />
+    </>
   );
 }
 
@@ -46,14 +52,15 @@ function ChoicePart({ beat, question: { text, options }, tried, waits }: Props<C
   const words = options.map((option) => wordsIn(option.text, language));
   const short = words.every((each) => each.replace(WIDE, '..').length <= SHORT_LETTERS);
   const chosen = typeof tried?.answer === 'number' ? options[tried.answer] : undefined;
-  const revealed = tried?.revealed === true ? options.find(({ right }) => right === true) : undefined;
+  const revealed = tried?.told === 'class' ? options.find(({ right }) => right === true) : undefined;
   const verdict = (option: Option) => (option !== chosen ? t.rightIs : option.right === true ? t.right : t.wrong);
   const said = waits ? [] : [...new Set([chosen, revealed])].filter((option) => option !== undefined);
+  const follows = useLessonPlace((state) => state.follows);
   const area = useRef<HTMLDivElement>(null);
   useScrollToNew(area, said.map((option) => options.indexOf(option)).join());
   return (
     <div className={styles['question']}>
-      <div className={styles['asked']}>
+      <div className={styles['asked']} data-asked="">
         <LessonText words={text} />
       </div>
       <div role="group" aria-label={t.answer} className={classNames(styles['options'], short && styles['short'])}>
@@ -62,18 +69,18 @@ function ChoicePart({ beat, question: { text, options }, tried, waits }: Props<C
             key={words[i]}
             type="button"
             aria-pressed={option === chosen}
-            disabled={tried === undefined}
+            disabled={tried === undefined || tried.told !== undefined}
             className={styles['option']}
             data-option={i}
             data-right={said.includes(option) ? option.right === true : undefined}
-            onClick={() => changeTry(beat, { answer: i })}
+            onClick={() => vote(beat, { type: 'answer', answer: i })}
           >
             <LessonText words={option.text} />
           </button>
         ))}
       </div>
       <div ref={area} aria-live="polite" className={styles['said']}>
-        {waits && chosen !== undefined && <p data-waits="">{t.answerWaits}</p>}
+        {waits && chosen !== undefined && <p data-waits="">{follows ? t.answerWaits : t.answerOfTeacher}</p>}
         {said.map((option) => (
           <div key={options.indexOf(option)} className={styles['because']} data-right={option.right === true}>
             <div className={styles['asked']}>

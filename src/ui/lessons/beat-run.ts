@@ -6,7 +6,7 @@ import type { Session } from '../model/session.ts';
 import { showStage } from '../model/view-store.ts';
 import type { World } from '../model/world.ts';
 import { openCode, openWhy, select } from '../model/world-view.ts';
-import { changeTry, isPassing, noteOutcome, outcomeOf, tryOf, useLessonPlace } from './lesson-place.ts';
+import { changeTry, isPassing, noteOutcome, outcomeOf, tryOf, useLessonPlace, vote } from './lesson-place.ts';
 
 /**
  * The page's side of one beat: it is opened in the worker, which runs it (`worker/beats`), its stage is shown, and what comes of it is noted. While the page
@@ -53,6 +53,7 @@ export class BeatRun {
 
   /** Carries out the action for the learner. */
   act(): void {
+    changeTry(this.#beat.id, { byPage: true });
     this.#session.beat({ type: 'act' });
   }
 
@@ -61,6 +62,7 @@ export class BeatRun {
     const { beat, worker } = this.#session.world.shown.getState();
     if (beat?.outcome === undefined || beat.passed === true || follows() || worker.state !== 'running') return proceed();
     this.#proceed = proceed;
+    if (outcomeOf(beat.outcome).acted !== true) changeTry(this.#beat.id, { byPage: true });
     this.#session.beat({ type: 'go-on' });
   }
 
@@ -71,12 +73,13 @@ export class BeatRun {
 
   /** Shows the beginning of the beat again. A command there begins another branch. */
   again(): void {
+    changeTry(this.#beat.id, { byPage: undefined });
     this.#session.beat({ type: 'again' });
   }
 
   /** Takes the object that the learner points at as the answer. What happens decides whether it is right. */
   point(id: string): void {
-    changeTry(this.#beat.id, { answer: id });
+    vote(this.#beat.id, { type: 'answer', answer: id });
     if (!follows()) this.#session.beat({ type: 'answer' });
   }
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { BeatOutcome } from '../../worker/protocol/index.ts';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
+import { step, type Vote, type VoteEvent, type Voting } from './vote.ts';
 
 /** The lesson that is open in a world, and how far the learner has come. The world keeps it, so a reload and Back return to it. */
 export interface LessonPlace {
@@ -16,11 +17,9 @@ export interface LessonPlace {
 }
 
 /** What the learner did in a beat. What has come of it is told by the worker. */
-export interface BeatTry extends BeatOutcome {
-  /** The index of the chosen option, or the id of the object that was pointed at. */
-  readonly answer?: number | string;
-  /** The right answer has been shown, by the learner's teacher. It is no answer of the learner's. */
-  readonly revealed?: true | undefined;
+export interface BeatTry extends BeatOutcome, Vote {
+  /** The page has done what the beat asks for, because the learner asked it to. */
+  readonly byPage?: true | undefined;
   /** The number of hints that were asked for. */
   readonly hints?: number;
 }
@@ -30,9 +29,28 @@ interface OpenLesson {
   readonly place: LessonPlace | undefined;
   /** The page follows a teacher: the beat moves neither time nor stage. */
   readonly follows: boolean;
+  /** The text of the teacher's editor with which somebody of a room began to try a lesson alone: it stands there again when the beat begins again. */
+  readonly taught?: { readonly lesson: string; readonly documents: string } | undefined;
+  readonly voting: Voting;
 }
 
-export const useLessonPlace = create<OpenLesson>(() => ({ place: undefined, follows: false }));
+/** Where a tab keeps the room that it is in (`room/room-store.ts`). */
+export const ROOM_OF_TAB = 'kubeloupe.room';
+
+/** A page that is loaded again in a room says nothing of what is right before it knows how it stands to the room. */
+export const useLessonPlace = create<OpenLesson>(() => ({
+  place: undefined,
+  follows: false,
+  voting: wasInRoom() ? 'class' : 'none',
+}));
+
+function wasInRoom(): boolean {
+  try {
+    return sessionStorage.getItem(ROOM_OF_TAB) !== null;
+  } catch {
+    return false;
+  }
+}
 
 /** The place at the beginning of a lesson. `given`: the whole lesson, if it is not of the catalogue. */
 export function beginningOf(lesson: string, given?: Lesson): LessonPlace {
@@ -51,6 +69,15 @@ export function changeTry(beat: string, change: Partial<BeatTry>): void {
   const before = tryOf(place, beat);
   if (place === undefined || before === undefined) return;
   useLessonPlace.setState({ place: { ...place, tries: { ...place.tries, [beat]: { ...before, ...change } } } });
+}
+
+/** Lets something happen to the learner's vote on the question of a beat that has begun. */
+export function vote(beat: string, event: VoteEvent): void {
+  const { place, voting } = useLessonPlace.getState();
+  const { answer, told } = tryOf(place, beat) ?? {};
+  // To a learner who is in no room, the other options say why they are wrong.
+  const after = voting === 'none' && event.type === 'answer' ? { answer: event.answer } : step({ answer, told }, event);
+  if (after.answer !== answer || after.told !== told) changeTry(beat, { answer: after.answer, told: after.told });
 }
 
 /** What has come of a beat, without what the learner answered and asked for. */

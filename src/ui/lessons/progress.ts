@@ -31,10 +31,15 @@ export const useProgress = create<{ readonly lessons: Progress }>()(
 /** Takes over what another tab has stored. Returns a function that ends it. */
 export function followProgress(): () => void {
   const follow = ({ key }: StorageEvent): void => {
-    if (key === KEY || key === null) void useProgress.persist.rehydrate();
+    if (key === KEY || key === null) reread();
   };
   addEventListener('storage', follow);
   return () => removeEventListener('storage', follow);
+}
+
+/** What another tab has stored is read before anything is added to it: this tab's copy may be old. */
+function reread(): void {
+  void useProgress.persist.rehydrate();
 }
 
 /**
@@ -43,6 +48,7 @@ export function followProgress(): () => void {
  */
 export function addProgress({ lesson, given }: Pick<LessonPlace, 'lesson' | 'given'>, { done, best }: LessonProgress): void {
   if (given !== undefined) return;
+  reread();
   useProgress.setState(({ lessons }) => ({
     lessons: merged(lessons, { [lesson]: { ...(done && { done }), ...(best !== undefined && { best }) } }),
   }));
@@ -63,6 +69,7 @@ export function importProgress(text: string): boolean {
   try {
     const found = progressIn(JSON.parse(text));
     if (found === undefined) return false;
+    reread();
     useProgress.setState(({ lessons }) => ({ lessons: merged(lessons, found) }));
     return true;
   } catch {

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { ExpectationView } from '../../worker/protocol/index.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { LoopFaultMark, LoopFaults } from '../faults/index.tsx';
@@ -31,6 +32,7 @@ const LINES = 10;
  */
 export function FocusedLoop({ id }: FocusedLoopProps) {
   const t = useWords();
+  const inside = usePartWords('insideLoops');
   const loop = useCluster((state) => state.loops.get(id));
   if (loop === undefined) return null;
   const { name } = loop.queue;
@@ -42,7 +44,7 @@ export function FocusedLoop({ id }: FocusedLoopProps) {
         <LoopFaultMark loop={loop} />
         <LoopFaults id={id} />
         {loop.component !== name && <span className={styles['component']}>{loop.component}</span>}
-        {isKnownQueue(name) && <p className={styles['what']}>{t.loops.what[name]}</p>}
+        {isKnownQueue(name) && <p className={styles['what']}>{inside.what[name]}</p>}
       </header>
       {loop.running ? (
         <>
@@ -69,7 +71,7 @@ export function FocusedLoop({ id }: FocusedLoopProps) {
           </div>
         </>
       ) : (
-        <p className={styles['ended']}>{t.loops.ended}</p>
+        <p className={styles['ended']}>{inside.ended}</p>
       )}
     </article>
   );
@@ -83,13 +85,14 @@ interface ExpectationListProps {
 /** The expectations of a controller, by key. The controller creates and deletes nothing more for a key until they are met. */
 function ExpectationList({ expectations, count }: ExpectationListProps) {
   const t = useWords();
+  const inside = usePartWords('insideLoops');
   const rest = count - expectations.length;
   return (
     <div className={styles['expectations']}>
       <CountLabel part="expectations" count={count} />
-      <ul aria-label={t.loops.part.expectations.name}>
+      <ul aria-label={t.loops.part.expectations}>
         {expectations.map(({ key, add, del, sinceMs }) => (
-          <li key={key} className={styles['line']} data-tip={t.loops.expectation({ key, add, del })}>
+          <li key={key} className={styles['line']} data-tip={inside.expectation({ key, add, del })}>
             <ElidedText parts={keyParts(key)} />
             <span className={styles['figures']}>
               +{Math.max(0, add)} −{Math.max(0, del)}

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { CacheView } from '../../worker/protocol/index.ts';
 import { Since } from './KeyFacts.tsx';
 import styles from './InformerList.module.css';
@@ -17,10 +18,11 @@ interface InformerListProps {
 /** The caches that a loop reads: how many objects each has, and how far it is behind. */
 export function InformerList({ informers, most, label, wide = false }: InformerListProps) {
   const t = useWords();
+  const inside = usePartWords('insideLoops');
   const shown = informers.length > most ? informers.slice(0, most - 1) : informers;
   const rest = informers.slice(shown.length);
   return (
-    <ul className={styles['informers']} aria-label={label ?? t.loops.part.informers.name}>
+    <ul className={styles['informers']} aria-label={label ?? t.loops.part.informers}>
       {shown.map((informer) => (
         <Informer key={informer.kind} {...informer} wide={wide} />
       ))}
@@ -30,7 +32,7 @@ export function InformerList({ informers, most, label, wide = false }: InformerL
           data-anchor="informer"
           data-tip={rest.map(({ kind, size }) => `${kind} ${size}`).join('\n')}
         >
-          {t.loops.informer.more({ count: rest.length })}
+          {inside.informer.more({ count: rest.length })}
         </li>
       )}
     </ul>
@@ -42,11 +44,11 @@ interface InformerProps extends CacheView {
 }
 
 const Informer = memo(function Informer({ kind, size, synced, revision, unseen, unseenSinceMs, wide }: InformerProps) {
-  const t = useWords();
-  const state = synced ? t.loops.informer.synced : t.loops.informer.notSynced;
-  const behind = unseen === 0 ? undefined : t.loops.informer.unseen({ count: unseen });
-  const told = revision === 0 ? undefined : t.loops.informer.revision({ revision });
-  const label = t.loops.informer.label({ kind, count: size });
+  const inside = usePartWords('insideLoops');
+  const state = synced ? inside.informer.synced : inside.informer.notSynced;
+  const behind = unseen === 0 ? undefined : inside.informer.unseen({ count: unseen });
+  const told = revision === 0 ? undefined : inside.informer.revision({ revision });
+  const label = inside.informer.label({ kind, count: size });
   return (
     <li
       className={styles['informer']}

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { NodeView } from '../../worker/protocol/index.ts';
 import { Optional } from '../design/Optional.tsx';
 import { useCluster, useKind, useObject } from '../model/cluster-store.ts';
@@ -39,11 +40,11 @@ interface KubeletProps {
 }
 
 const Kubelet = memo(function Kubelet({ id }: KubeletProps) {
-  const t = useWords();
+  const inside = usePartWords('insideLoops');
   const world = useWorld();
   const node = useObject(id) as NodeView | undefined;
   const name = node?.name ?? '';
-  const pods = useCluster((state) => state.places.nodeRows.get(name)?.filter((pod) => pod !== undefined).length ?? 0);
+  const pods = useCluster((state) => state.places.nodeRows.get(name)?.length ?? 0);
   const stage = useActivity((activity) => activity.stages.get(`kubelet/${name}`));
   const selected = useWorldView((view) => view.selected === id);
   if (node === undefined) return null;
@@ -58,11 +59,11 @@ const Kubelet = memo(function Kubelet({ id }: KubeletProps) {
       >
         {name}
       </button>
-      <span className={styles['pods']}>{t.loops.kubelet.pods({ count: pods })}</span>
+      <span className={styles['pods']}>{inside.kubelet.pods({ count: pods })}</span>
       {!node.powered ? (
-        <span className={styles['off']}>{t.loops.kubelet.off}</span>
+        <span className={styles['off']}>{inside.kubelet.off}</span>
       ) : stage === undefined ? (
-        <span className={styles['stage']}>{t.loops.kubelet.idle}</span>
+        <span className={styles['stage']}>{inside.kubelet.idle}</span>
       ) : (
         <span className={styles['stage']} data-tip={`${stage.key}\n${stage.detail}`}>
           <ElidedText parts={keyParts(stage.key)} />

@@ -1,11 +1,12 @@
 import { memo, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { ChevronRight } from 'lucide-react';
 import { StoppedLoops } from '../faults/index.tsx';
 import { useCluster } from '../model/cluster-store.ts';
-import { isKnownQueue, isUnneeded } from './known-loops.ts';
-import { isOpen, queueOf, showUnneeded, unfoldLoop, useLoops, useRunningLoops } from './loops-store.ts';
+import { isKnownQueue, isUnneeded, queueOf } from './known-loops.ts';
+import { isOpen, showUnneeded, unfoldLoop, useLoops, useRunningLoops } from './loops-store.ts';
 import { LoopRow } from './LoopRow.tsx';
 import styles from './LoopGroup.module.css';
 
@@ -62,11 +63,12 @@ interface QuietLoopProps {
 /** A quiet loop: its name, the number of its keys, and the number of busy workers. */
 const QuietLoop = memo(function QuietLoop({ id }: QuietLoopProps) {
   const t = useWords();
+  const inside = usePartWords('insideLoops');
   const name = useCluster((state) => state.loops.get(id)?.queue.name ?? '');
   const keys = useCluster((state) => keysOf(state.loops.get(id)?.queue));
   const busy = useCluster((state) => state.loops.get(id)?.queue.processing.length ?? 0);
   const workers = useCluster((state) => state.loops.get(id)?.workers.length ?? 0);
-  const what = isKnownQueue(name) ? t.loops.what[name] : undefined;
+  const what = isKnownQueue(name) ? inside.what[name] : undefined;
   return (
     <li className={styles['loop']} data-row={id} data-queue={name}>
       <button
@@ -101,6 +103,7 @@ interface UnneededLoopsProps {
 /** The loops without objects to look after: only their number, or each by name when unfolded. */
 function UnneededLoops({ ids }: UnneededLoopsProps) {
   const t = useWords();
+  const inside = usePartWords('insideLoops');
   const shown = useLoops((state) => state.unneeded);
   if (ids.length === 0) return null;
   return (
@@ -110,7 +113,7 @@ function UnneededLoops({ ids }: UnneededLoopsProps) {
           type="button"
           className={styles['button']}
           aria-expanded={shown}
-          data-tip={t.loops.unneededTip}
+          data-tip={inside.unneededTip}
           onClick={() => showUnneeded(!shown)}
         >
           <ChevronRight aria-hidden="true" className={styles['chevron']} />

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { Button } from '../design/Button.tsx';
 import { Menu, MenuItem } from '../design/Menu.tsx';
-import { queueOf, useRunningLoops } from './loops-store.ts';
+import { queueOf } from './known-loops.ts';
+import { useRunningLoops } from './loops-store.ts';
 
 interface LoopMenuProps {
   readonly label: string;

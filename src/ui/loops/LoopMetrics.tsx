@@ -1,4 +1,5 @@
 import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { LoopSeries, QueueMetricsView } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useAnswer } from '../model/use-answer.ts';
@@ -23,7 +24,7 @@ export function LoopMetrics({ id, metrics }: LoopMetricsProps) {
       <p className={styles['label']}>
         <Term part="metrics" />
       </p>
-      <dl className={styles['list']} aria-label={t.loops.part.metrics.name}>
+      <dl className={styles['list']} aria-label={t.loops.part.metrics}>
         {METRICS.map((name) => (
           <Metric key={name} name={name} metrics={metrics} series={series} />
         ))}
@@ -39,12 +40,12 @@ interface MetricProps {
 }
 
 function Metric({ name, metrics, series }: MetricProps) {
-  const t = useWords();
+  const inside = usePartWords('insideLoops');
   const value = useCluster(({ clock }) => metricText(name, metrics, clock.nowMs));
   const plot = series && metricPlot(name, series);
-  const most = plot && t.loops.plot[plot.unit]({ most: mostText(plot.values) });
+  const most = plot && inside.plot[plot.unit]({ most: mostText(plot.values) });
   return (
-    <div className={styles['metric']} data-metric={name} data-tip={t.loops.metric[name]} data-tip-line={most}>
+    <div className={styles['metric']} data-metric={name} data-tip={inside.metric[name]} data-tip-line={most}>
       <dt className={styles['name']}>{name.slice('workqueue_'.length)}</dt>
       <dd>
         {plot !== undefined && plot.values.length > 0 && (

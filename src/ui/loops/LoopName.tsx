@@ -1,5 +1,5 @@
 import { Fragment, useContext } from 'react';
-import { useWords } from '../i18n/language.ts';
+import { useLaterWords, useWords } from '../i18n/language.ts';
 import { EnlargeLoop } from './enlarge.ts';
 import { isKnownQueue } from './known-loops.ts';
 import styles from './LoopName.module.css';
@@ -15,8 +15,9 @@ interface LoopNameProps {
 /** The name of a loop. Its tip explains the loop, and a click enlarges it. */
 export function LoopName({ id, queue }: LoopNameProps) {
   const t = useWords();
+  const inside = useLaterWords('insideLoops');
   const enlarge = useContext(EnlargeLoop);
-  const what = isKnownQueue(queue) ? t.loops.what[queue] : undefined;
+  const what = isKnownQueue(queue) ? inside?.what[queue] : undefined;
   return (
     <button
       type="button"

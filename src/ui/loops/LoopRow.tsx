@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { ExpectationView } from '../../worker/protocol/index.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { LoopFaultMark, LoopFaults } from '../faults/index.tsx';
@@ -57,12 +58,13 @@ interface ExpectationNoteProps {
 /** The sum of a loop's expectations over all keys: `+2 −1`. Empty if there are none. */
 function ExpectationNote({ expectations }: ExpectationNoteProps) {
   const t = useWords();
+  const inside = usePartWords('insideLoops');
   const add = expectations.reduce((sum, one) => sum + Math.max(0, one.add), 0);
   const del = expectations.reduce((sum, one) => sum + Math.max(0, one.del), 0);
   if (add + del === 0) return null;
   return (
-    <span className={styles['note']} data-tip={t.loops.part.expectations.tip}>
-      <span className="visually-hidden">{t.loops.part.expectations.name} </span>
+    <span className={styles['note']} data-tip={inside.tip.expectations}>
+      <span className="visually-hidden">{t.loops.part.expectations} </span>
       {add > 0 && `+${add}`}
       {add > 0 && del > 0 && ' '}
       {del > 0 && `−${del}`}

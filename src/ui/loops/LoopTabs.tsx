@@ -1,6 +1,7 @@
 import { type FunctionComponent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { CircleQuestionMark, X } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { LoopView } from '../../worker/protocol/index.ts';
 import type { TabOf } from '../../worker/protocol/scenario.ts';
 import { IconButton } from '../design/IconButton.tsx';
@@ -205,6 +206,7 @@ function ColumnHeads({ queueColumn }: ColumnHeadsProps) {
 /** Explains each part of the picture in one line. These are the texts of the tips. */
 function Guide() {
   const t = useWords();
+  const inside = usePartWords('insideLoops');
   const guide = useRef<HTMLElement>(null);
   useEffect(() => {
     // Braces, because newer browsers return a promise here, and React takes a returned value for a clean-up function.
@@ -219,8 +221,8 @@ function Guide() {
       <dl className={styles['parts']}>
         {GUIDED_PARTS.map((part) => (
           <div key={part} className={styles['part']}>
-            <dt>{t.loops.part[part].name}</dt>
-            <dd>{t.loops.part[part].tip}</dd>
+            <dt>{t.loops.part[part]}</dt>
+            <dd>{inside.tip[part]}</dd>
           </div>
         ))}
       </dl>

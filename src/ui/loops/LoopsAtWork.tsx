@@ -4,33 +4,33 @@ import { useWords } from '../i18n/language.ts';
 import type { LoopView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { Panel } from '../design/Panel.tsx';
-import { useWidth } from '../design/use-width.ts';
+import { useHeight, useWidth } from '../design/use-width.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useWorld } from '../model/session-context.ts';
 import { showView } from '../model/world-view.ts';
 import { Countdown, Requeues } from './KeyFacts.tsx';
-import { KeyButton, type KeyState } from './KeyButton.tsx';
+import { KeyButton } from './KeyButton.tsx';
 import { EnlargeLoop } from './enlarge.ts';
-import { queueParts, type QueuedKey } from './queue-parts.tsx';
+import { loopsInLine } from './known-loops.ts';
+import { keysAtWork, type QueuedKey } from './queue-parts.tsx';
 import { LoopName } from './LoopName.tsx';
-import { followWork, queueOf, useLoops, useRunningLoops } from './loops-store.ts';
+import { followWork, useLoopsAtWork, useRunningLoops } from './loops-store.ts';
 import { drawLoop, showLoopTab } from './ring/drawn-loop.ts';
 import styles from './LoopsAtWork.module.css';
 
-/** These loops have a line even at rest: each Deployment goes through them. */
-const ALWAYS: ReadonlySet<string> = new Set(['deployment', 'replicaset']);
-
-/** The queues of the controllers at work, a line each. The others are a number that leads to the overview of all loops. */
+/** The queues of the controllers at work, in one line. What is at rest is a number that leads to the overview of all loops. */
 export function LoopsAtWork() {
   const t = useWords();
   const world = useWorld();
   const list = useRef<HTMLDivElement>(null);
-  const slots = useSlots(list);
+  const { columns, lines, keys } = usePlaces(list);
   useEffect(() => followWork(world.shown, () => list.current?.matches(':hover, :focus-within') ?? false), [world]);
   const draw = useCallback((id: string) => drawLoop(world, id), [world]);
-  const atWork = useLoops((state) => state.atWork);
   const running = useRunningLoops();
-  const shown = running.filter((id) => ALWAYS.has(queueOf(id)) || atWork.has(id));
+  const atWork = useLoopsAtWork();
+  const shown = loopsInLine(running, atWork, columns * lines);
+  const count = running.filter((id) => !atWork.includes(id)).length;
+  const more = atWork.filter((id) => !shown.includes(id)).length;
   return (
     <Panel
       view="loops"
@@ -39,21 +39,22 @@ export function LoopsAtWork() {
           look="quiet"
           className={styles['rest']}
           data-tip={t.loops.restTip}
+          data-tip-line={more === 0 ? undefined : t.loops.moreTip({ more })}
           onClick={() => {
             showLoopTab('all');
             showView(world, 'loop');
           }}
         >
-          {t.loops.rest({ count: running.length - shown.length })}
+          {more === 0 ? t.loops.rest({ count }) : t.loops.restAndMore({ count, more })}
           <ChevronRight aria-hidden="true" size={14} />
         </Button>
       }
     >
-      <div ref={list} className={styles['list']} style={{ '--slots': slots }}>
+      <div ref={list} className={styles['list']} style={{ '--columns': columns }}>
         {running.length === 0 && <p className={styles['none']}>{t.loops.starting}</p>}
         <EnlargeLoop value={draw}>
           {shown.map((id) => (
-            <LoopLine key={id} id={id} slots={slots} />
+            <LoopPlace key={id} id={id} most={keys} />
           ))}
         </EnlargeLoop>
       </div>
@@ -61,44 +62,61 @@ export function LoopsAtWork() {
   );
 }
 
-/** The least width of a key with what happens to it, in rem, and the most keys in a line. */
-const SLOT_REM = 13;
-const MOST_SLOTS = 5;
-/** The widths of a loop's name and of the number of keys that have no room, in rem. */
-const REST_REM = 8 + 4.5;
+/** The least width of a loop's name with a key, and of another key, in rem. The height of a line with its gap. */
+const PLACE_REM = 17;
+const KEY_REM = 11;
+const LINE_REM = 2;
+const MOST_COLUMNS = 4;
 
-function useSlots(list: RefObject<HTMLElement | null>): number {
-  const width = useWidth(list);
+interface LoopPlaces {
+  readonly columns: number;
+  /** One, unless the user has given the view more height. */
+  readonly lines: number;
+  /** The most keys in a place. */
+  readonly keys: number;
+}
+
+function usePlaces(list: RefObject<HTMLElement | null>): LoopPlaces {
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return Math.max(1, Math.min(MOST_SLOTS, Math.floor((width / rem - REST_REM) / SLOT_REM)));
+  const width = useWidth(list) / rem;
+  const height = useHeight(list) / rem;
+  const columns = Math.max(1, Math.min(MOST_COLUMNS, Math.floor(width / PLACE_REM)));
+  return {
+    columns,
+    lines: Math.max(1, Math.floor(height / LINE_REM)),
+    keys: 1 + Math.max(0, Math.floor((width / columns - PLACE_REM) / KEY_REM)),
+  };
 }
 
-interface LoopLineProps {
+interface LoopPlaceProps {
   readonly id: string;
-  readonly slots: number;
+  /** The most keys that are shown. */
+  readonly most: number;
 }
 
-/** A loop in one line: its name, the keys in process, the ready ones and those that wait. Slots have fixed widths, so a key that comes moves no other. */
-const LoopLine = memo(function LoopLine({ id, slots }: LoopLineProps) {
+/** A loop in its place: its name, and the keys in process, the ready ones and those that failed. Places have fixed widths, so a key that comes moves no other. */
+const LoopPlace = memo(function LoopPlace({ id, most }: LoopPlaceProps) {
   const t = useWords();
   const loop = useCluster((state) => state.loops.get(id));
   if (loop === undefined) return null;
-  const parts = queueParts(t, loop.queue).toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
-  const keys = parts.flatMap((part) => part.keys);
-  const count = parts.reduce((sum, part) => sum + part.count, 0);
-  const shown = keys.slice(0, slots);
+  const { keys, count, planned } = keysAtWork(t, loop.queue);
+  const shown = keys.slice(0, most);
   return (
     <article
-      className={styles['line']}
+      className={styles['place']}
       data-row={id}
       data-queue={loop.queue.name}
       aria-label={t.loops.row({ name: loop.queue.name })}
     >
       <LoopName id={id} queue={loop.queue.name} />
-      <ol className={styles['keys']} aria-label={t.loops.part.queue.name}>
-        {count === 0 && <li className={styles['none']}>{t.loops.noKey}</li>}
+      <ol className={styles['keys']} aria-label={t.loops.part.queue}>
+        {count === 0 && (
+          <li className={styles['none']} data-tip={planned === 0 ? undefined : t.loops.planned({ count: planned })}>
+            {t.loops.atRest}
+          </li>
+        )}
         {shown.map((item, index) => (
-          <li key={index}>
+          <li key={index} className={styles['slot']}>
             <KeyInLine loop={loop} item={item} />
           </li>
         ))}
@@ -107,9 +125,6 @@ const LoopLine = memo(function LoopLine({ id, slots }: LoopLineProps) {
     </article>
   );
 });
-
-/** Keys in process come first, then the ready ones, then those that wait. */
-const ORDER: readonly KeyState[] = ['processing', 'ready', 'waiting', 'unschedulable'];
 
 interface KeyInLineProps {
   readonly loop: LoopView;
@@ -123,7 +138,7 @@ function KeyInLine({ loop: { queue, workers }, item: { key, state, hint, requeue
   const worker = holds ? workers.find((one) => one.key === key) : undefined;
   const step = worker?.step ?? '';
   const held = worker === undefined ? t.loops.worker.held({ key }) : t.loops.worker.label({ worker: worker.worker, key, step });
-  const words = holds ? held : t.loops.part[state].name;
+  const words = holds ? held : t.loops.part[state];
   return (
     <KeyButton queue={queue.name} keyName={key} state={state} words={words} hint={holds ? step : hint} sync={worker?.sync}>
       <span className={styles['note']} data-elides data-step={holds}>

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Power, PowerOff } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { type Command, commandLine, type ManagerView } from '../../worker/protocol/index.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { useSession, useWorld } from '../model/session-context.ts';
@@ -25,7 +25,7 @@ interface ManagerHeadProps {
 }
 
 const ManagerHead = memo(function ManagerHead({ manager }: ManagerHeadProps) {
-  const t = useWords();
+  const inside = usePartWords('insideLoops');
   const session = useSession();
   const { name, state, stage, identity } = manager;
   const on = state === 'stopped';
@@ -33,14 +33,14 @@ const ManagerHead = memo(function ManagerHead({ manager }: ManagerHeadProps) {
   return (
     <header className={styles['head']} data-manager={name} data-state={state}>
       <ManagerLamp state={state} />
-      <h3 className={styles['name']} data-tip={identity === '' ? undefined : t.loops.manager.identity({ identity })}>
+      <h3 className={styles['name']} data-tip={identity === '' ? undefined : inside.manager.identity({ identity })}>
         {name}
       </h3>
-      <span className={styles['state']}>{t.loops.manager[state]}</span>
+      <span className={styles['state']}>{inside.manager[state]}</span>
       {state !== 'leading' && <Stages stage={stage} />}
       <IconButton
         className={styles['power']}
-        label={(on ? t.loops.manager.start : t.loops.manager.kill)({ name })}
+        label={(on ? inside.manager.start : inside.manager.kill)({ name })}
         icon={on ? Power : PowerOff}
         data-command={commandLine(command)}
         onClick={() => session.run(command)}
@@ -55,17 +55,17 @@ interface StagesProps {
 
 /** The progress of the start: a mark for each stage, and the name of the current one. A click shows the whole start. */
 function Stages({ stage }: StagesProps) {
-  const t = useWords();
+  const inside = usePartWords('insideLoops');
   const world = useWorld();
   const begun = stagesBegun(stage);
   return (
     <button
       type="button"
       className={styles['stages']}
-      aria-label={t.loops.manager.stages({ stage, begun, count: START_STAGES.length })}
-      aria-description={t.loops.manager.toStart}
+      aria-label={inside.manager.stages({ stage, begun, count: START_STAGES.length })}
+      aria-description={inside.manager.toStart}
       data-tip={START_STAGES.map((name, i) => `${i < begun ? '●' : '○'} ${name}`).join('\n')}
-      data-tip-line={t.loops.manager.toStart}
+      data-tip-line={inside.manager.toStart}
       onClick={() => {
         showLoopTab('start');
         showView(world, 'loop');

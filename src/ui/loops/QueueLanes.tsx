@@ -1,4 +1,5 @@
 import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { Fragment, type ReactNode } from 'react';
 import type { QueueView } from '../../worker/protocol/index.ts';
 import { Countdown, Counters, HandlerNote, Requeues } from './KeyFacts.tsx';
@@ -62,11 +63,12 @@ interface LaneLabelProps {
 /** The exact number of keys in a lane, above the end where they leave. */
 function LaneLabel({ part, count, children }: LaneLabelProps) {
   const t = useWords();
+  const inside = usePartWords('insideLoops');
   return (
     <p className={styles['label']}>
       <span className={styles['note']}>{children}</span>
-      <span className={styles['count']} data-tip={t.loops.part[part].tip} data-some={count > 0}>
-        <b>{count}</b> {t.loops.part[part].name}
+      <span className={styles['count']} data-tip={inside.tip[part]} data-some={count > 0}>
+        <b>{count}</b> {t.loops.part[part]}
       </span>
     </p>
   );
@@ -88,7 +90,7 @@ function Lane({ part: { name, state, keys, count }, slots, children }: LaneProps
   const t = useWords();
   const shown = count > slots ? slots - 1 : slots;
   return (
-    <ol className={styles['lane']} aria-label={t.loops.part[name].name} data-anchor={state} style={{ '--slots': slots }}>
+    <ol className={styles['lane']} aria-label={t.loops.part[name]} data-anchor={state} style={{ '--slots': slots }}>
       {Array.from({ length: shown }, (_, index) => {
         const key = keys[index];
         return (

@@ -88,7 +88,7 @@ function KeyList({ part: { name, state, count, keys }, children }: KeyListProps)
   return (
     <div className={styles['part']} data-anchor={state === 'processing' ? undefined : state}>
       <CountLabel part={name} count={count} />
-      <ol className={styles['keys']} aria-label={t.loops.part[name].name}>
+      <ol className={styles['keys']} aria-label={t.loops.part[name]}>
         {shown.map((key, index) => (
           <li key={index}>{children(key)}</li>
         ))}

@@ -1,5 +1,6 @@
 import { Fragment, memo, useRef } from 'react';
 import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { Optional } from '../design/Optional.tsx';
 import { useScrollToEnd } from '../design/use-scroll-to-end.ts';
 import { clockText } from '../model/time-text.ts';
@@ -20,6 +21,7 @@ interface ScriptProps {
 /** What the syncs of a loop do, live: `Get`, then each step under upstream's name, then `Done`. */
 export function Script({ queue }: ScriptProps) {
   const t = useWords();
+  const inside = usePartWords('insideLoops');
   const client = knownLoop(queue)?.client ?? queue;
   const lines = useActivity((activity) => activity.scripts.get(client) ?? NO_LINES);
   const list = useRef<HTMLOListElement>(null);
@@ -30,9 +32,9 @@ export function Script({ queue }: ScriptProps) {
         <Term part="steps" />
       </p>
       {lines.length === 0 ? (
-        <p className={styles['empty']}>{t.loops.steps.empty}</p>
+        <p className={styles['empty']}>{inside.steps.empty}</p>
       ) : (
-        <ol ref={list} className={styles['lines']} tabIndex={0} aria-label={t.loops.part.steps.name}>
+        <ol ref={list} className={styles['lines']} tabIndex={0} aria-label={t.loops.part.steps}>
           {lines.map((line, index) => (
             <Line key={line.id} line={line} sameKey={line.type !== 'get' && lines[index - 1]?.key === line.key} />
           ))}
@@ -49,7 +51,7 @@ interface LineProps {
 }
 
 const Line = memo(function Line({ line, sameKey }: LineProps) {
-  const t = useWords();
+  const inside = usePartWords('insideLoops');
   const { id, type, key, text, atMs, step } = line;
   return (
     <li className={styles['line']} data-type={type}>
@@ -69,7 +71,7 @@ const Line = memo(function Line({ line, sameKey }: LineProps) {
           </Fragment>
         ) : (
           <>
-            {t.loops.steps[type]} {text !== '' && <code>{text}</code>}
+            {inside.steps[type]} {text !== '' && <code>{text}</code>}
           </>
         )}
       </span>

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { classNames } from '../design/class-names.ts';
 import { showGuide } from './loops-store.ts';
 import styles from './Term.module.css';
@@ -12,7 +13,8 @@ interface TermProps {
 /** The name of a part of the picture. Its tip explains the part, and a click opens the guide. */
 export const Term = memo(function Term({ part, className }: TermProps) {
   const t = useWords();
-  const tip = t.loops.part[part].tip;
+  const inside = usePartWords('insideLoops');
+  const tip = inside.tip[part];
   return (
     <button
       type="button"
@@ -21,7 +23,7 @@ export const Term = memo(function Term({ part, className }: TermProps) {
       data-tip={tip}
       onClick={() => showGuide(true)}
     >
-      {t.loops.part[part].name}
+      {t.loops.part[part]}
     </button>
   );
 });

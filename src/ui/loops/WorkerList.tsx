@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useWords } from '../i18n/language.ts';
-import type { LoopView } from '../../worker/protocol/index.ts';
+import type { LoopView, WorkerView } from '../../worker/protocol/index.ts';
 import { KeyButton } from './KeyButton.tsx';
 import { CodeLink } from '../sync/CodeLink.tsx';
 import { Since } from './KeyFacts.tsx';
@@ -22,22 +22,13 @@ export function WorkerList({ loop, lines }: WorkerListProps) {
   return (
     <ol
       className={styles['workers']}
-      aria-label={t.loops.part.workers.name}
+      aria-label={t.loops.part.workers}
       data-anchor="workers"
       data-columns={Math.min(columns, 3)}
       style={{ '--columns': columns, '--lines': Math.ceil(workers.length / columns) }}
     >
-      {workers.map(({ worker, key, step, sinceMs, sync }) => (
-        <Worker
-          key={worker}
-          queue={queue.name}
-          worker={worker}
-          keyName={key}
-          step={step}
-          sync={sync}
-          sinceMs={sinceMs}
-          dirty={dirty.has(key)}
-        />
+      {workers.map((doing) => (
+        <Worker key={doing.worker} queue={queue.name} doing={doing} dirty={dirty.has(doing.key)} />
       ))}
     </ol>
   );
@@ -45,44 +36,50 @@ export function WorkerList({ loop, lines }: WorkerListProps) {
 
 interface WorkerProps {
   readonly queue: string;
-  readonly worker: number;
-  readonly keyName: string;
-  readonly step: string;
-  readonly sync: number;
-  readonly sinceMs: number;
+  readonly doing: WorkerView;
+  /** Its key was added again meanwhile. */
   readonly dirty: boolean;
+  /** Stands in the columns of a list that has room, as on the ring. */
+  readonly large?: boolean;
 }
 
-const Worker = memo(function Worker({ queue, worker, keyName, step, sync, sinceMs, dirty }: WorkerProps) {
+/** A worker: idle, or with its key and the function that it is in. */
+export const Worker = memo(function Worker({ queue, doing, dirty, large = false }: WorkerProps) {
   const t = useWords();
-  const busy = keyName !== '';
+  const { worker, key, step, sinceMs, sync } = doing;
   const hint = [step, dirty ? t.loops.hint.dirty : ''].filter((line) => line !== '').join('\n');
   return (
-    <li className={styles['worker']} data-anchor={`worker:${worker}`} data-busy={busy}>
+    <li
+      className={styles['worker']}
+      data-anchor={`worker:${worker}`}
+      data-worker={worker}
+      data-busy={key !== ''}
+      data-large={large}
+    >
       <span className={styles['number']} aria-hidden="true">
         {worker}
       </span>
-      {busy ? (
+      {key === '' ? (
+        <span className={styles['idle']}>{t.loops.worker.idle}</span>
+      ) : (
         <>
           <span className={styles['key']}>
             <KeyButton
               queue={queue}
-              keyName={keyName}
+              keyName={key}
               state="processing"
-              words={t.loops.worker.label({ worker, key: keyName, step })}
+              words={t.loops.worker.label({ worker, key, step })}
               hint={hint === '' ? undefined : hint}
               sync={sync}
             >
               {dirty && <DirtyMark />}
             </KeyButton>
           </span>
-          <CodeLink record={sync} name={step} className={styles['step']} />
+          <CodeLink strong={large} record={sync} name={step} className={styles['step']} />
           <span className={styles['since']}>
             <Since sinceMs={sinceMs} />
           </span>
         </>
-      ) : (
-        <span className={styles['idle']}>{t.loops.worker.idle}</span>
       )}
     </li>
   );
@@ -97,7 +94,7 @@ function DirtyMark() {
 function HeldKeys({ loop: { queue }, lines }: WorkerListProps) {
   const t = useWords();
   return (
-    <ol className={styles['workers']} aria-label={t.loops.part.workers.name} data-anchor="workers" data-columns={1}>
+    <ol className={styles['workers']} aria-label={t.loops.part.workers} data-anchor="workers" data-columns={1}>
       {queue.processing.slice(0, lines).map(({ key, sinceMs, dirty }, index) => (
         <li key={index} className={styles['worker']} data-busy="true">
           <span className={styles['key']}>

@@ -22,7 +22,7 @@ export function WriteList({ writes }: WriteListProps) {
       {writes.length === 0 ? (
         <p className={styles['none']}>{t.loops.noWrite}</p>
       ) : (
-        <ol aria-label={t.loops.part.write.name}>
+        <ol aria-label={t.loops.part.write}>
           {writes.map((write) => (
             <Write key={write.record} write={write} />
           ))}

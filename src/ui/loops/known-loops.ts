@@ -76,6 +76,22 @@ export function watcherOf(loop: LoopView): string {
   return knownLoop(loop.queue.name)?.watchesAs ?? SHARED_INFORMERS;
 }
 
+/**
+ * The loops that have a place where there are only a few: those at work, and in the places that are left the main ones. A main loop so keeps its place while it
+ * works and rests. `running` is in display order, and so is the result.
+ */
+export function loopsInLine(running: readonly string[], atWork: readonly string[], places: number): readonly string[] {
+  const working = running.filter((id) => atWork.includes(id)).slice(0, places);
+  const resting = running.filter((id) => MAIN_QUEUES.includes(queueOf(id)) && !working.includes(id));
+  const shown = new Set([...working, ...resting.slice(0, places - working.length)]);
+  return running.filter((id) => shown.has(id));
+}
+
+/** `controller-manager-1/deployment` → `deployment`. */
+export function queueOf(id: string): string {
+  return id.slice(id.lastIndexOf('/') + 1);
+}
+
 /** The loops in display order: the main ones first, the others in the worker's order. */
 export function inOrder(loops: readonly LoopView[]): readonly LoopView[] {
   const rank = (loop: LoopView): number => {

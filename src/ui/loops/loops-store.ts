@@ -35,9 +35,16 @@ export function useRunningLoops(component?: string): readonly string[] {
   );
 }
 
-/** `controller-manager-1/deployment` → `deployment`. */
-export function queueOf(id: string): string {
-  return id.slice(id.lastIndexOf('/') + 1);
+/** The ids of the loops at work in display order. While time stands still, those with work at this very moment belong to them. */
+export function useLoopsAtWork(): readonly string[] {
+  const open = useLoops(({ atWork }) => atWork);
+  return useCluster(
+    useShallow(({ loops, clock }) => {
+      const isAtWork = ({ id, running, queue }: LoopView): boolean =>
+        running && (open.has(id) || (!clock.playing && isBusy(queue)));
+      return inOrder([...loops.values()].filter(isAtWork)).map(({ id }) => id);
+    }),
+  );
 }
 
 /** Enlarges one loop. Undefined shows all loops. */

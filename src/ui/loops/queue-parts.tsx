@@ -80,6 +80,25 @@ export function queueParts(t: Words['page'], queue: QueueView): readonly QueuePa
   return [...parts, { name: 'unschedulable', state: 'unschedulable', count: unschedulableCount, keys: rejected }];
 }
 
+/** The keys of a queue that are work now: in process first, then ready, then those that failed. A planned check (AddAfter) is at rest. */
+export interface KeysAtWork {
+  readonly keys: readonly QueuedKey[];
+  /** The true number of keys, which may exceed `keys`. */
+  readonly count: number;
+  /** The number of planned checks. */
+  readonly planned: number;
+}
+
+const BY_WORK: readonly KeyState[] = ['processing', 'ready', 'waiting', 'unschedulable'];
+
+export function keysAtWork(t: Words['page'], queue: QueueView): KeysAtWork {
+  const parts = queueParts(t, queue).toSorted((a, b) => BY_WORK.indexOf(a.state) - BY_WORK.indexOf(b.state));
+  const keys = parts.flatMap((part) => part.keys);
+  const working = keys.filter(({ waiting }) => waiting?.by !== 'AddAfter');
+  const planned = keys.length - working.length;
+  return { keys: working, count: parts.reduce((sum, { count }) => sum + count, -planned), planned };
+}
+
 interface QueuedKeyButtonProps {
   readonly queue: string;
   readonly part: QueuePart;
@@ -93,7 +112,7 @@ interface QueuedKeyButtonProps {
 export function QueuedKeyButton({ queue, part, item: { key, state, hint }, sync, children }: QueuedKeyButtonProps) {
   const t = useWords();
   return (
-    <KeyButton queue={queue} keyName={key} state={state} words={t.loops.part[part.name].name} hint={hint} sync={sync}>
+    <KeyButton queue={queue} keyName={key} state={state} words={t.loops.part[part.name]} hint={hint} sync={sync}>
       {children}
     </KeyButton>
   );

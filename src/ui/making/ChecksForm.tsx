@@ -12,6 +12,7 @@ import type { ClusterState } from '../model/cluster-state.ts';
 import { useAnswer } from '../model/use-answer.ts';
 import { reworded, type Taken } from './draft.ts';
 import { Entries, Entry, ExpressionFault, Group, Line } from './fields.tsx';
+import { isAboutCapacity, suggestedFirst } from './capacity.ts';
 import { leadsOver } from './recording.ts';
 import styles from './ChecksForm.module.css';
 
@@ -64,6 +65,7 @@ export function ChecksForm({ beat, taken, faults, change }: ChecksFormProps) {
       {open && (
         <Suggestions
           taken={taken}
+          aboutCapacity={isAboutCapacity(beat.question)}
           used={checks}
           onChoose={(check) => {
             set([...checks, check]);
@@ -132,18 +134,21 @@ function CheckFields({ check, number, fault, onChange, onRemove }: CheckFieldsPr
 
 interface SuggestionsProps {
   readonly taken: Taken | undefined;
+  /** Whether the prediction of the part is about capacity: the checks of it come first then. */
+  readonly aboutCapacity: boolean;
   readonly used: readonly Check[];
   readonly onChoose: (check: Check) => void;
 }
 
 /** What has changed since the part began, as checks. */
-function Suggestions({ taken, used, onChoose }: SuggestionsProps) {
+function Suggestions({ taken, aboutCapacity, used, onChoose }: SuggestionsProps) {
   const t = usePartWords('making');
   const suggestions = useSuggestions(taken);
   const words = ({ says: { code, figures } }: CheckSuggestion): string => say(t.that[code], figures as never);
   if (suggestions === undefined) return null;
   if (suggestions === 'not-here') return <p className={styles['none']}>{t.checks.notHere}</p>;
-  const fresh = suggestions.filter(({ that, when }) => !used.some((check) => check.that === that && check.when === when));
+  const ordered = aboutCapacity ? suggestedFirst(suggestions) : suggestions;
+  const fresh = ordered.filter(({ that, when }) => !used.some((check) => check.that === that && check.when === when));
   if (fresh.length === 0) return <p className={styles['none']}>{t.checks.nothing}</p>;
   return (
     <ul aria-label={t.checks.suggestions} className={styles['suggestions']}>

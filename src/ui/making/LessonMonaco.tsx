@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Problem } from '../../worker/protocol/index.ts';
-import { fontSize, openField, problemMarker, replaceText } from '../editor/monaco-field.ts';
-import { monaco, showMonacoTheme } from '../editor/monaco.ts';
-import { useTheme } from '../model/theme.ts';
+import { openField, useFieldContent } from '../editor/monaco-field.ts';
+import { monaco } from '../editor/monaco.ts';
 import styles from './TextTab.module.css';
 
 interface LessonMonacoProps {
@@ -15,7 +14,6 @@ interface LessonMonacoProps {
 
 /** A lesson's text in Monaco. Its address tells the suggestions for manifests that it is none. */
 export function LessonMonaco({ label, text, problems, onChange }: LessonMonacoProps) {
-  const theme = useTheme();
   const box = useRef<HTMLDivElement>(null);
   const editor = useRef<monaco.editor.IStandaloneCodeEditor>(undefined);
   const latest = useRef({ text, onChange });
@@ -37,15 +35,6 @@ export function LessonMonaco({ label, text, problems, onChange }: LessonMonacoPr
       model.dispose();
     };
   }, []);
-  useEffect(() => {
-    showMonacoTheme(theme);
-    editor.current?.updateOptions(fontSize());
-  }, [theme]);
-  useEffect(() => editor.current?.updateOptions({ ariaLabel: label }), [label]);
-  useEffect(() => replaceText(editor.current, text), [text]);
-  useEffect(() => {
-    const model = editor.current?.getModel();
-    if (model) monaco.editor.setModelMarkers(model, 'kubeloupe', problems.map(problemMarker));
-  }, [problems]);
+  useFieldContent(editor, { label, text, problems });
   return <div ref={box} role="group" tabIndex={0} aria-label={label} className={styles['monaco']} />;
 }

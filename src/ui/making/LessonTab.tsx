@@ -11,7 +11,7 @@ import { lessonAt } from '../lessons/catalogue.ts';
 import { useLessonPlace } from '../lessons/lesson-place.ts';
 import { fileNameOf, saveAs } from '../model/save-as.ts';
 import { CopyButton } from '../share/CopyButton.tsx';
-import { ownPage } from '../share/embed.ts';
+import { pageAt, useOriginForOthers } from '../share/reach.ts';
 import { linkOfLesson, type Link } from '../share/links.ts';
 import { draftWords } from './draft-words.ts';
 import type { Draft } from './draft.ts';
@@ -81,14 +81,15 @@ function Sharing({ lesson, title, children }: SharingProps) {
   const t = usePartWords('making');
   const language = useLanguage();
   const field = useId();
+  const origin = useOriginForOthers();
   const { hash, tooLong } = linkTo(lesson);
-  const address = hash === undefined ? undefined : ownPage(location.href, hash);
+  const address = hash === undefined || origin === undefined ? undefined : pageAt(origin, hash);
   const figure = (value: number): string => value.toLocaleString(language);
   const name = wordsIn(lesson.title, language);
   return (
     <div className={styles['tab']}>
       <p className={styles['what']}>{say(t.sharing[title], { title: name })}</p>
-      {address === undefined ? (
+      {hash === undefined ? (
         <p role="status">{t.sharing.tooLong({ length: figure(tooLong ?? 0), max: figure(MAX_LINK_CHARS) })}</p>
       ) : (
         <>
@@ -100,15 +101,15 @@ function Sharing({ lesson, title, children }: SharingProps) {
             readOnly
             className={classNames('field', styles['link'])}
             data-lesson-link=""
-            value={address}
+            value={address ?? ''}
             onFocus={(event) => event.currentTarget.select()}
           />
           <p className={styles['note']}>{t.sharing.linkWhat}</p>
         </>
       )}
       <div className={styles['buttons']}>
-        <CopyButton look={address === undefined ? 'plain' : 'primary'} words={t.sharing.copy} text={address} />
-        <Button look={address === undefined ? 'primary' : 'plain'} onClick={() => save(lesson, name)}>
+        <CopyButton look={hash === undefined ? 'plain' : 'primary'} words={t.sharing.copy} text={address} />
+        <Button look={hash === undefined ? 'primary' : 'plain'} onClick={() => save(lesson, name)}>
           {t.sharing.save}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import type { Command, DeploymentView, NodeView, ObjectView, ReplicaSetView } from '../../worker/protocol/index.ts';
+import type { Command, DeploymentView, NodeView, ObjectId, ObjectView, ReplicaSetView } from '../../worker/protocol/index.ts';
 
 /** Something that a user can do to an object with one click. */
 export interface Action {
@@ -24,7 +24,9 @@ export type ActionId =
   | 'drain'
   | 'powerOff'
   | 'powerOn'
-  | 'removeNode';
+  | 'removeNode'
+  | 'expose'
+  | 'sendTraffic';
 
 /** Whether the command line of a control only asks: it changes nothing, and what it prints is what it is for. */
 export function onlyAsks(line: string): boolean {
@@ -71,6 +73,8 @@ export function actionsOf(view: ObjectView): readonly Action[] {
       return [restartAction(view), deleteAction(view)];
     case 'Pod':
       return [{ id: 'logs', command: kubectl(`logs ${target(view)} --all-containers`) }, deleteAction(view)];
+    case 'Service':
+      return [sendTrafficAction(view), deleteAction(view)];
     default:
       return [deleteAction(view)];
   }
@@ -78,7 +82,12 @@ export function actionsOf(view: ObjectView): readonly Action[] {
 
 /** Everything that can be done to an object, those actions included that have controls of their own beside its name. */
 export function allActionsOf(view: ObjectView, owner: ObjectView | undefined): readonly Action[] {
-  return [...revisionActions(view, owner), ...scaleActions(view), ...actionsOf(view)];
+  return [...revisionActions(view, owner), ...scaleActions(view), ...exposeActions(view), ...actionsOf(view)];
+}
+
+/** A Service for the Pods of a Deployment. */
+function exposeActions(view: ObjectView): readonly Action[] {
+  return view.kind === 'Deployment' ? [{ id: 'expose', command: kubectl(`expose ${target(view)} --port=80`) }] : [];
 }
 
 /** An old revision can be gone back to. */
@@ -120,6 +129,11 @@ function nodeActions(view: NodeView): readonly Action[] {
   ];
 }
 
+/** Users come, and ask the Service for something 20 times a second. */
+function sendTrafficAction(view: ObjectView): Action {
+  return { id: 'sendTraffic', command: { type: 'traffic', line: `${target(view)} --rps 20` } };
+}
+
 /** Every Pod is replaced by a new one, as for a new template. */
 function restartAction(view: ObjectView): Action {
   return { id: 'restart', command: kubectl(`rollout restart ${target(view)}`) };
@@ -131,9 +145,9 @@ export function deleteAction(view: ObjectView): Action {
 }
 
 /** As kubectl takes it: `deployment/web`, with the namespace where it is not the default one. */
-function target(view: ObjectView): string {
-  const name = `${view.kind.toLowerCase()}/${view.name}`;
-  return view.namespace === '' || view.namespace === 'default' ? name : `${name} -n ${view.namespace}`;
+export function target({ kind, namespace, name: own }: ObjectId): string {
+  const name = `${kind.toLowerCase()}/${own}`;
+  return namespace === '' || namespace === 'default' ? name : `${name} -n ${namespace}`;
 }
 
 /** A word of a command line, in single quotes where a shell would read it as something else (`*=nginx:1.27`). */

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { BranchMoment, FaultType, VariationId } from '../../worker/protocol/index.ts';
+import type { BranchMoment, FormFaultType, VariationId } from '../../worker/protocol/index.ts';
 
 /** What lies over the whole page and takes its keys. At most one is open. `shell/OverlayLayer.tsx` draws it. */
 export type Overlay =
@@ -21,6 +21,10 @@ export type Overlay =
   /** `tab`: the tab at which the sheet opens. Undefined: the first. */
   | { readonly kind: 'share'; readonly tab?: ShareTab }
   | { readonly kind: 'room' }
+  /** The way into a class. `text`: what is in its field; a code that came with an address is tried at once. */
+  | { readonly kind: 'join'; readonly text: string }
+  /** Asks before the file of a lesson is loaded. `address`: as it was typed; nobody has checked it. */
+  | { readonly kind: 'lessonFrom'; readonly address: string }
   /** Asks whether a world that is already open starts over. Closing it in any other way keeps the world. */
   | { readonly kind: 'startOver'; readonly startOver: () => void };
 
@@ -31,9 +35,6 @@ export interface ComparisonAim {
   readonly first: BranchMoment;
   readonly second: BranchMoment;
 }
-
-/** The faults that the form makes. */
-export type FormFaultType = Extract<FaultType, `watch-${string}` | `api-${string}`>;
 
 /** The first values of the form that makes faults. */
 export interface FaultFormStart {

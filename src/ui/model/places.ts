@@ -10,11 +10,7 @@ export const UNSCHEDULED = '';
 export interface SetPlace {
   /** The lane's root. */
   readonly root: string;
-  /** Its place in the slim row of old revisions. It never changes. */
-  readonly socket: number;
-  /** Its column while it is drawn in full. It returns to the same one if that is free. */
-  readonly column: number;
-  /** It is drawn in the slim row. */
+  /** It is drawn as a chip in the card of its head. */
   readonly folded: boolean;
 }
 
@@ -22,11 +18,10 @@ export interface SetPlace {
 export interface Lane {
   /** Id of the topmost owner, or LOOSE_PODS. */
   readonly root: string;
-  /** Its number from the top. It never changes. */
+  /** Lanes are drawn in the order of their numbers, which never change. */
   readonly index: number;
+  /** In the order of their creation. */
   readonly sets: readonly string[];
-  /** The most columns that were ever in use at once. */
-  readonly columns: number;
   /** The root owns Pods directly, without a ReplicaSet between. */
   readonly ownsPods: boolean;
 }
@@ -35,9 +30,9 @@ export interface Lane {
 export interface Places {
   readonly lanes: ReadonlyMap<string, Lane>;
   readonly sets: ReadonlyMap<string, SetPlace>;
-  /** Pods by seat, for each ReplicaSet (or other owner, or LOOSE_PODS). */
+  /** Pods in the order of their seats, for each ReplicaSet (or other owner, or LOOSE_PODS). */
   readonly rows: ReadonlyMap<string, Row>;
-  /** Pods by seat, for each node (by name), and for UNSCHEDULED. */
+  /** The same, for each node (by name), and for UNSCHEDULED. */
   readonly nodeRows: ReadonlyMap<string, Row>;
   /** The worker's places. The page need not have the object. */
   readonly given: ReadonlyMap<string, PlaceView>;
@@ -82,10 +77,8 @@ export function placeObjects(
   const builder = new PlacesBuilder(places, after);
   for (const id of placements.removed ?? NONE) builder.touch(id);
   for (const { id } of placements.changed ?? NONE) builder.touch(id);
-  // First the Pods that leave a seat, since another Pod may take it.
   for (const id of removed) builder.remove(before.objects.get(id));
-  for (const view of changed) if (isPod(view)) builder.vacate(before.objects.get(view.id), view);
-  for (const view of changed) if (isPod(view)) builder.seat(view);
+  for (const view of changed) if (isPod(view)) builder.seat(before.objects.get(view.id), view);
   for (const view of changed) if (!isPod(view)) builder.place(view);
   return builder.done();
 }
@@ -105,8 +98,9 @@ class PlacesBuilder {
     this.#lanes = new DraftMap(places.lanes);
     this.#sets = new DraftMap(places.sets);
     this.#given = placements;
-    this.#rows = new RowsBuilder(places.rows);
-    this.#nodeRows = new RowsBuilder(places.nodeRows);
+    const podOf = (id: string): PodView | undefined => objects.get(id) as PodView | undefined;
+    this.#rows = new RowsBuilder(places.rows, (id) => podOf(id)?.seat ?? 0);
+    this.#nodeRows = new RowsBuilder(places.nodeRows, (id) => podOf(id)?.nodeSeat ?? 0);
   }
 
   /** The place of an owner may have changed. */
@@ -124,20 +118,20 @@ class PlacesBuilder {
     this.touch(isPod(old) ? seatOwner(old) : old.id);
   }
 
-  /** Frees the seats that a Pod has left. */
-  vacate(old: ObjectView | undefined, pod: PodView): void {
-    if (old === undefined || !isPod(old)) return;
-    if (old.node !== pod.node || old.nodeSeat !== pod.nodeSeat) this.#nodeRows.vacate(old.node, old.id);
-    if (seatOwner(old) === seatOwner(pod) && old.seat === pod.seat) return;
-    this.#rows.vacate(seatOwner(old), old.id);
-    this.touch(seatOwner(old));
-  }
-
-  seat(pod: PodView): void {
-    const owner = seatOwner(pod);
-    if (!this.#nodeRows.has(pod.node, pod.id, pod.nodeSeat)) this.#nodeRows.seat(pod.node, pod.id, pod.nodeSeat);
-    if (this.#rows.has(owner, pod.id, pod.seat)) return;
-    this.#rows.seat(owner, pod.id, pod.seat);
+  /** Gives a Pod its seats, and frees those that it has left. */
+  seat(old: ObjectView | undefined, pod: PodView): void {
+    const before = old !== undefined && isPod(old) ? old : undefined;
+    if (before?.node !== pod.node || before.nodeSeat !== pod.nodeSeat) {
+      if (before !== undefined) this.#nodeRows.vacate(before.node, pod.id);
+      this.#nodeRows.seat(pod.node, pod.id);
+    }
+    const [owner, last] = [seatOwner(pod), before && seatOwner(before)];
+    if (last === owner && before?.seat === pod.seat) return;
+    if (last !== undefined) {
+      this.#rows.vacate(last, pod.id);
+      this.touch(last);
+    }
+    this.#rows.seat(owner, pod.id);
     this.#join(owner);
   }
 
@@ -167,13 +161,13 @@ class PlacesBuilder {
     // It was in another lane, or its Pods arrived before it.
     for (const other of [known?.root, owner]) if (other !== undefined && this.#lanes.has(other)) this.#touched.add(other);
     if (root === undefined) return this.#sets.delete(owner);
-    this.#sets.set(owner, { root, socket: 0, column: 0, folded: false });
+    this.#sets.set(owner, { root, folded: false });
     const lane = this.#lanes.get(root)!;
     this.#lanes.set(root, { ...lane, sets: [...lane.sets, owner] });
   }
 
   #open(root: string): void {
-    if (!this.#lanes.has(root)) this.#lanes.set(root, { root, index: 0, sets: [], columns: 0, ownsPods: false });
+    if (!this.#lanes.has(root)) this.#lanes.set(root, { root, index: 0, sets: [], ownsPods: false });
     this.#touched.add(root);
   }
 
@@ -193,16 +187,15 @@ class PlacesBuilder {
       return;
     }
     for (const id of sets) this.#settleSet(id);
-    const { lane: index = 0, columns = 0 } = this.#given.get(root) ?? {};
+    const { lane: index = 0 } = this.#given.get(root) ?? {};
     const isSame = sets.length === lane.sets.length && sets.every((id, i) => id === lane.sets[i]);
-    if (isSame && ownsPods === lane.ownsPods && columns === lane.columns && index === lane.index) return;
-    this.#lanes.set(root, { root, index, sets, columns, ownsPods });
+    if (isSame && ownsPods === lane.ownsPods && index === lane.index) return;
+    this.#lanes.set(root, { root, index, sets, ownsPods });
   }
 
   #settleSet(id: string): void {
     const place = this.#sets.get(id)!;
-    const { column = 0, socket = 0, folded = false } = this.#given.get(id) ?? {};
-    if (column === place.column && socket === place.socket && folded === place.folded) return;
-    this.#sets.set(id, { root: place.root, column, socket, folded });
+    const { folded = false } = this.#given.get(id) ?? {};
+    if (folded !== place.folded) this.#sets.set(id, { root: place.root, folded });
   }
 }

@@ -1,95 +1,49 @@
-/** Pods by seat, as the worker gives them out. A seat that a Pod leaves stays empty until a later Pod takes it. */
-export type Row = readonly (string | undefined)[];
+/** Pods in the order of their seats, as the worker gives them out. */
+export type Row = readonly string[];
 
-/** The page draws no seat beyond this one. With more Pods it does not have all of them, and the others take the first free seats. */
-const LAST_SEAT = 3_000;
-
-/** Rows by owner, changed by copying: a row is copied once however many of its Pods come and go. */
+/** Rows by owner, changed by copying: a row is copied and sorted once however many of its Pods come and go. */
 export class RowsBuilder {
   readonly #before: ReadonlyMap<string, Row>;
-  readonly #touched = new Map<string, SeatRow>();
+  readonly #seatOf: (pod: string) => number;
+  readonly #touched = new Map<string, Set<string>>();
 
-  constructor(before: ReadonlyMap<string, Row>) {
+  /** `seatOf`: the seats after the change. */
+  constructor(before: ReadonlyMap<string, Row>, seatOf: (pod: string) => number) {
     this.#before = before;
+    this.#seatOf = seatOf;
   }
 
-  /** Gives a Pod its seat. If another Pod is there, the first free one. */
-  seat(owner: string, pod: string, seat: number): void {
-    this.#row(owner).seat(pod, seat);
-  }
-
-  /** Whether a Pod has a seat here: most often the one that it was given. */
-  has(owner: string, pod: string, given: number): boolean {
-    const touched = this.#touched.get(owner);
-    if (touched !== undefined) return touched.has(pod);
-    const row = this.#before.get(owner);
-    return row !== undefined && (row[given] === pod || row.includes(pod));
+  seat(owner: string, pod: string): void {
+    this.#row(owner).add(pod);
   }
 
   vacate(owner: string, pod: string): void {
-    this.#row(owner).vacate(pod);
+    this.#row(owner).delete(pod);
   }
 
   isEmpty(owner: string): boolean {
     const row = this.#touched.get(owner);
-    return row === undefined ? !this.#before.has(owner) : row.isEmpty;
+    return row === undefined ? !this.#before.has(owner) : row.size === 0;
   }
 
   done(): ReadonlyMap<string, Row> {
     if (this.#touched.size === 0) return this.#before;
     const after = new Map(this.#before);
-    for (const [owner, row] of this.#touched) {
-      if (row.isEmpty) after.delete(owner);
-      else after.set(owner, row.trimmed());
+    for (const [owner, pods] of this.#touched) {
+      if (pods.size === 0) after.delete(owner);
+      else after.set(owner, this.#inOrder(pods));
     }
     return after;
   }
 
-  #row(owner: string): SeatRow {
+  #inOrder(pods: ReadonlySet<string>): Row {
+    const seated = Array.from(pods, (pod) => ({ pod, seat: this.#seatOf(pod) }));
+    return seated.sort((a, b) => a.seat - b.seat || (a.pod < b.pod ? -1 : 1)).map(({ pod }) => pod);
+  }
+
+  #row(owner: string): Set<string> {
     let row = this.#touched.get(owner);
-    if (row === undefined) {
-      row = new SeatRow(this.#before.get(owner) ?? []);
-      this.#touched.set(owner, row);
-    }
+    if (row === undefined) this.#touched.set(owner, (row = new Set(this.#before.get(owner))));
     return row;
-  }
-}
-
-class SeatRow {
-  readonly #seats: (string | undefined)[];
-  readonly #seatOf = new Map<string, number>();
-
-  constructor(row: Row) {
-    this.#seats = [...row];
-    row.forEach((pod, seat) => {
-      if (pod !== undefined) this.#seatOf.set(pod, seat);
-    });
-  }
-
-  get isEmpty(): boolean {
-    return this.#seatOf.size === 0;
-  }
-
-  has(pod: string): boolean {
-    return this.#seatOf.has(pod);
-  }
-
-  seat(pod: string, given: number): void {
-    let seat = given;
-    if (given > LAST_SEAT || this.#seats[given] !== undefined) for (seat = 0; this.#seats[seat] !== undefined;) seat++;
-    this.#seats[seat] = pod;
-    this.#seatOf.set(pod, seat);
-  }
-
-  vacate(pod: string): void {
-    const seat = this.#seatOf.get(pod);
-    if (seat === undefined) return;
-    this.#seatOf.delete(pod);
-    this.#seats[seat] = undefined;
-  }
-
-  /** Without the empty seats at the end. */
-  trimmed(): Row {
-    return Array.from(this.#seats.slice(0, 1 + this.#seats.findLastIndex((pod) => pod !== undefined)));
   }
 }

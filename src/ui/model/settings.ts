@@ -19,8 +19,8 @@ export interface Settings {
   readonly legend: boolean;
   /** Sizes of the panels that stand together, by their ids, in percent. A panel's id begins with its stage. */
   readonly panels: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** The first lesson has been offered. It is offered once. */
-  readonly lessonOffered: boolean;
+  /** The visitor has acted after the sentence that says what the page is, or has closed it. It is then shown only when asked for. */
+  readonly introduced: boolean;
 }
 
 interface SettingsStore extends Settings {
@@ -43,7 +43,7 @@ const DEFAULTS: Settings = {
   objectsLayout: 'graph',
   legend: false,
   panels: {},
-  lessonOffered: false,
+  introduced: false,
 };
 
 /** The stored settings. Returns none if the storage is forbidden: the page then works without a memory. */
@@ -80,7 +80,7 @@ export function knownSettings(stored: object): Partial<Settings> {
     ...(oneOf(has['objectsLayout'], ['graph', 'nodes', 'table']) && { objectsLayout: has['objectsLayout'] as ObjectsLayout }),
     ...(typeof has['legend'] === 'boolean' && { legend: has['legend'] }),
     ...(isSizes(has['panels']) && { panels: has['panels'] }),
-    ...(typeof has['lessonOffered'] === 'boolean' && { lessonOffered: has['lessonOffered'] }),
+    ...(typeof has['introduced'] === 'boolean' && { introduced: has['introduced'] }),
   };
 }
 

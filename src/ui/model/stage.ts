@@ -30,13 +30,11 @@ export interface PlacedView {
   readonly foldedSize?: Size;
   /** The view has its place only while it is open: it opens when it has something to show, and the user can close it. The others have the room meanwhile. */
   readonly onDemand?: true;
-  /** The view has nothing to show without an open sync. Until one is opened, the others have its room. */
-  readonly ofOpenSync?: true;
-  /** The view shows only what matters most, in little room. */
+  /** The view has no title line: its tools stand beside its content, which may show only what matters most. */
   readonly compact?: true;
 }
 
-/** A low window has room for the timeline's ruler and one row, the lowest for its title only, so that a rollout is completely visible. */
+/** A low window has room for three rows of the timeline, the lowest for its title only, so that a rollout is completely visible. */
 export type WindowHeight = 'high' | 'low' | 'lowest';
 
 /** Windows below these heights, in pixels, are low. */

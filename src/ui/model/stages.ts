@@ -1,13 +1,30 @@
 import type { StageId, ViewId } from '../../worker/protocol/scenario.ts';
 import type { PlacedView, Stage } from './stage.ts';
 
-const TIMELINE = { id: 'timeline', column: 'below', minSize: '7rem', foldedSize: '2.5rem' } as const satisfies PlacedView;
-/** The queues of the controllers at work: two lines, and more in a high window. */
+/** In a high window an object, two revisions and two controllers; in a low one an object and two revisions. The lowest has its title. */
+const TIMELINE = {
+  id: 'timeline',
+  column: 'below',
+  size: { high: '15rem', low: '12rem', lowest: '2.5rem' },
+  minSize: '7rem',
+  foldedSize: '2.5rem',
+} as const satisfies PlacedView;
+/** Beside what needs its height: an object, a revision and a controller more or less. */
+const LOW_TIMELINE = { ...TIMELINE, size: { high: '13rem', low: '10rem', lowest: '2.5rem' } } as const satisfies PlacedView;
+/** The queues of the controllers at work, in one line. */
 const QUEUES = {
   id: 'loops',
   column: 'middle',
-  size: { high: '9.25rem', low: '7rem', lowest: '5rem' },
-  minSize: '5rem',
+  size: '2.75rem',
+  minSize: '2.75rem',
+  compact: true,
+} as const satisfies PlacedView;
+/** Its last command with its answer, and the line to type in: the editor has the rest. */
+const TERMINAL = {
+  id: 'terminal',
+  column: 'left',
+  size: { high: '7.5rem', low: '8.75rem', lowest: '7.5rem' },
+  minSize: '5.5rem',
   compact: true,
 } as const satisfies PlacedView;
 const INSPECTOR = { id: 'inspector', column: 'right', minSize: '6rem', onDemand: true } as const satisfies PlacedView;
@@ -20,11 +37,11 @@ export const STAGES: Readonly<Record<StageId, Stage>> = {
     widths: { left: '27%', right: '25%' },
     views: [
       { id: 'editor', column: 'left', minSize: '8rem' },
-      { id: 'terminal', column: 'left', size: '38%', minSize: '6rem' },
+      TERMINAL,
       { id: 'objects', column: 'middle', minSize: '10rem' },
       QUEUES,
       INSPECTOR,
-      { ...TIMELINE, size: { high: '19%', low: '7rem', lowest: '2.5rem' } },
+      TIMELINE,
     ],
   },
   /** A rollout, for a room full of people. */
@@ -33,31 +50,23 @@ export const STAGES: Readonly<Record<StageId, Stage>> = {
     widths: { right: '28%' },
     views: [
       { id: 'objects', column: 'middle', minSize: '10rem' },
-      { ...QUEUES, size: '5rem' },
+      QUEUES,
       { id: 'happens', column: 'right', minSize: '8rem' },
       { ...INSPECTOR, size: '50%' },
-      { ...TIMELINE, size: { high: '30%', low: '22%', lowest: '2.5rem' } },
+      { ...TIMELINE, size: { high: '17rem', low: '12rem', lowest: '2.5rem' } },
     ],
   },
   /** One control loop, drawn as a loop. */
   loop: {
     protagonist: 'loop',
     widths: { right: '25%' },
-    views: [
-      { id: 'loop', column: 'middle', minSize: '10rem' },
-      INSPECTOR,
-      { ...TIMELINE, size: { high: '19%', low: '7rem', lowest: '2.5rem' } },
-    ],
+    views: [{ id: 'loop', column: 'middle', minSize: '10rem' }, INSPECTOR, LOW_TIMELINE],
   },
-  /** The opened sync. Until one is open, the list of all syncs. */
+  /** The opened sync: at first the newest that wrote something (`code/use-newest-work.ts`). */
   code: {
     protagonist: 'code',
     widths: { left: '27%' },
-    views: [
-      { id: 'steps', column: 'left', minSize: '10rem' },
-      { id: 'code', column: 'middle', minSize: '10rem', ofOpenSync: true },
-      { ...TIMELINE, size: { high: '19%', low: '7rem', lowest: '2.5rem' } },
-    ],
+    views: [{ id: 'steps', column: 'left', minSize: '10rem' }, { id: 'code', column: 'middle', minSize: '10rem' }, LOW_TIMELINE],
   },
   /** Two branches side by side. */
   compare: {
@@ -89,10 +98,21 @@ export const VIEW_IDS = [
 
 export const STAGE_IDS = Object.keys(STAGES) as readonly StageId[];
 
-/** The views of a stage that have something to show. `openSync`: a record of the open sync, if one is open. */
-export function viewsIn(stage: StageId, openSync: number | undefined): readonly PlacedView[] {
-  const views: readonly PlacedView[] = STAGES[stage].views;
-  return openSync === undefined ? views.filter(({ ofOpenSync }) => ofOpenSync !== true) : views;
+/** The views of a stage, also those that have a place only while they are open. */
+export function viewsIn(stage: StageId): readonly PlacedView[] {
+  return STAGES[stage].views;
+}
+
+/**
+ * The views that have a place now. In a crowded page of three columns, what the right one has takes the place of the first view of the left one: the graph
+ * keeps its width, and the terminal can be typed into.
+ */
+export function placedIn(views: readonly PlacedView[], crowded: boolean): readonly PlacedView[] {
+  const right = views.filter(({ column }) => column === 'right');
+  const [first, ...left] = views.filter(({ column }) => column === 'left');
+  if (!crowded || right.length === 0 || first === undefined) return views;
+  const rest = views.filter(({ column }) => column === 'middle' || column === 'below');
+  return [...right.map((view): PlacedView => ({ ...view, column: 'left' })), ...left, ...rest];
 }
 
 /** The key of a stage: its number. */

@@ -7,3 +7,11 @@ export const useStatusSlot = create<{ readonly slot: HTMLElement | null }>(() =>
 export function keepSlot(slot: HTMLElement | null): void {
   useStatusSlot.setState({ slot });
 }
+
+/** The place of the newest sentence in the bar of time. Null where that has no room: then the status line has it. */
+export const useSentencePlace = create<{ readonly place: HTMLElement | null }>(() => ({ place: null }));
+
+/** The `ref` of that place. */
+export function keepSentencePlace(place: HTMLElement | null): void {
+  useSentencePlace.setState({ place });
+}

@@ -17,6 +17,8 @@ interface ViewState {
   readonly region: ViewId;
   /** The view that covers the others of the workspace. */
   readonly maximised: ViewId | undefined;
+  /** Something stands beside the stage, and there is no room for three columns more (`placedIn`). */
+  readonly crowded: boolean;
   /** How often the panels got their first sizes again. */
   readonly resets: number;
   /** Views that show only their title in the workspace. */
@@ -34,6 +36,7 @@ export const useView = create<ViewState>(() => ({
   stage: useSettings.getState().stage,
   region: 'objects',
   maximised: undefined,
+  crowded: false,
   resets: 0,
   folded: new Set<ViewId>(),
   stepLength: 'write',

@@ -25,18 +25,24 @@ export interface WorldView {
   readonly sought: { readonly id: string } | undefined;
   /** The subject of Why. Undefined for the selected object. */
   readonly whySubject: WhySubject | undefined;
+  /** The lost request whose reason is open: to a Service (`default/web`), and without a number the last one. */
+  readonly lostRequest: { readonly service: string; readonly number?: number } | undefined;
   /** The open views among those that have a place only while they are open (`PlacedView.onDemand`). */
   readonly open: ReadonlySet<ViewId>;
   /** A trace record of the open sync, or one outside of any sync whose code is open. */
   readonly openSync: number | undefined;
   /** What `openCode` asked for last. The session shows its moment. A new object for each call. */
   readonly wantedMoment: WantedMoment | undefined;
-  /** The list shows these syncs if none is open. */
+  /** The list of syncs stands beside the code, in place of the steps of the open sync. */
+  readonly listsSyncs: boolean;
+  /** The list shows these syncs. If none is open, the newest of them that wrote something is opened. */
   readonly syncFilter: SyncFilter;
   /** The branch that is drawn beside the shown one. Undefined if there is none. */
   readonly beside: number | undefined;
   /** The manifest that was applied last. */
   readonly appliedText: string | undefined;
+  /** The terminal shows what was given after this trace record. Undefined: everything. */
+  readonly consoleFrom: number | undefined;
 }
 
 export function createWorldView(): StoreApi<WorldView> {
@@ -44,12 +50,15 @@ export function createWorldView(): StoreApi<WorldView> {
     selected: undefined,
     sought: undefined,
     whySubject: undefined,
+    lostRequest: undefined,
     open: new Set<ViewId>(),
     openSync: undefined,
     wantedMoment: undefined,
+    listsSyncs: false,
     syncFilter: {},
     beside: undefined,
     appliedText: undefined,
+    consoleFrom: undefined,
   }));
 }
 
@@ -88,7 +97,9 @@ function whyObject(subject: WhySubject): string | undefined {
 
 /** Shows a view, in a stage that has it. */
 export function showView(world: Viewed, region: ViewId): void {
-  const { stage, maximised } = useView.getState();
+  const { stage, maximised, crowded } = useView.getState();
+  // It stands in the place of the editor (`placedIn`).
+  if (crowded && region === 'editor') closeView(world, 'inspector');
   if (maximised !== undefined && maximised !== region) maximise(undefined);
   useView.setState({ region, stage: stageWith(region, stage) });
   openView(world, region);
@@ -113,13 +124,19 @@ export function closeView({ view }: Viewed, id: ViewId): void {
  * if the record only tells that it ran.
  */
 export function openCode(world: Viewed, record: number, fn?: string): void {
-  world.view.setState({ openSync: record, wantedMoment: { record, ...(fn !== undefined && { fn }) } });
+  world.view.setState({ openSync: record, listsSyncs: false, wantedMoment: { record, ...(fn !== undefined && { fn }) } });
   showStage('code');
 }
 
-/** Lists syncs, and closes the open one. Without a filter: those that were listed before. */
+/** Lists syncs beside the open one. */
 export function listSyncs({ view }: Viewed, syncFilter: SyncFilter = view.getState().syncFilter): void {
-  view.setState({ syncFilter, openSync: undefined });
+  view.setState({ syncFilter, listsSyncs: true });
   showStage('code');
   useView.setState({ region: 'steps' });
+}
+
+/** Lists syncs, and lets the newest of them that wrote something be opened, in place of the open one. */
+export function listOtherSyncs(world: Viewed, syncFilter: SyncFilter): void {
+  world.view.setState({ openSync: undefined });
+  listSyncs(world, syncFilter);
 }

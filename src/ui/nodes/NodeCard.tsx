@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { useWords } from '../i18n/language.ts';
 import type { NodeView } from '../../worker/protocol/index.ts';
 import { ActionButton, ActionMenu } from '../actions/ActionMenu.tsx';
@@ -8,6 +8,8 @@ import { useCluster, useObject } from '../model/cluster-store.ts';
 import { useWorldView } from '../model/session-context.ts';
 import { cpuText, memoryText } from '../model/quantity-text.ts';
 
+import { typeScale, useTheme } from '../model/theme.ts';
+import { densityFor } from '../pods/density.ts';
 import { PodField } from '../pods/PodField.tsx';
 import styles from './NodeCard.module.css';
 
@@ -30,6 +32,9 @@ export const NodeCard = memo(function NodeCard({ id, width }: NodeCardProps) {
   const card = useRef<HTMLElement>(null);
   // What a link or a lesson is about comes into view, also when the panel gets its size.
   const sought = useWorldView((view) => (view.sought?.id === id && view.selected === id ? view.sought : undefined));
+  const scale = typeScale(useTheme());
+  const seats = Math.max(row.length, 4);
+  const density = useMemo(() => densityFor(seats, width - EDGES, FIELD_HEIGHT, scale), [seats, width, scale]);
   const isThere = node !== undefined;
   useEffect(() => {
     if (sought !== undefined && isThere) card.current?.scrollIntoView({ block: 'nearest' });
@@ -71,7 +76,7 @@ export const NodeCard = memo(function NodeCard({ id, width }: NodeCardProps) {
       <PodField
         label={t.pods.onNode({ name: node.name })}
         row={row}
-        capacity={Math.max(row.length, 4)}
+        density={density}
         wanted={0}
         pods={requested.pods}
         width={width - EDGES}

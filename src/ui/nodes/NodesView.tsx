@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useWords } from '../i18n/language.ts';
 import { commandLine } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
@@ -9,6 +9,8 @@ import { UNSCHEDULED } from '../model/places.ts';
 import { pageCommand } from '../commands/page-command.ts';
 import { useSession } from '../model/session-context.ts';
 import { sumOmittedPods } from '../model/cluster-state.ts';
+import { typeScale, useTheme } from '../model/theme.ts';
+import { densityFor } from '../pods/density.ts';
 import { PodField } from '../pods/PodField.tsx';
 import { NodeCard } from './NodeCard.tsx';
 import styles from './NodesView.module.css';
@@ -50,13 +52,15 @@ function UnscheduledPods() {
   const t = useWords();
   const row = useCluster((state) => state.places.nodeRows.get(UNSCHEDULED) ?? NO_ROW);
   const omitted = useCluster((state) => sumOmittedPods(state, ({ unscheduled }) => unscheduled));
-  const count = row.reduce((pods, id) => (id === undefined ? pods : pods + 1), omitted);
+  const count = row.length + omitted;
+  const scale = typeScale(useTheme());
+  const density = useMemo(() => densityFor(Math.max(12, row.length), 540, 96, scale), [row.length, scale]);
   if (count === 0) return null;
   const label = t.pods.unscheduled({ count });
   return (
     <section className={styles['waiting']} aria-label={label}>
       <h3 className={styles['title']}>{label}</h3>
-      <PodField label={label} row={row} capacity={Math.max(12, row.length)} wanted={0} pods={count} width={540} height={96} />
+      <PodField label={label} row={row} wanted={0} pods={count} density={density} width={540} height={96} />
     </section>
   );
 }

@@ -12,25 +12,31 @@ interface ReadyNumberProps {
   readonly desired: number;
   /** The number does not count ready Pods: a Job counts its successes. */
   readonly countsOther?: boolean;
+  /** The number in words, if it is not to stand as `7/10`. */
+  readonly says?: string;
 }
 
 /**
  * `7/10`: how many are ready, of those wanted, as the status says. If the numbers differ by whose they are, they stand side by side, and between two of them
  * a line as long as their difference.
  */
-export function ReadyNumber({ id, ready, desired, countsOther = false }: ReadyNumberProps) {
+export function ReadyNumber({ id, ready, desired, countsOther = false, says }: ReadyNumberProps) {
   const t = useWords();
   const numbers = useCluster((state) => state.numbers.get(id));
   const lags = numbers === undefined ? [] : lagsOf(numbers, desired);
   const [lag] = lags;
+  const words = numbers === undefined || lag === undefined ? undefined : lagWords(t, numbers, lags);
   const own = (
-    <span data-number="status" data-tip={t.numbers.says({ ready, desired })}>
-      <b>{ready}</b>/{desired}
+    <span data-number="status" data-tip={words ?? t.numbers.says({ ready, desired })}>
+      {says ?? (
+        <>
+          <b>{ready}</b>/{desired}
+        </>
+      )}
     </span>
   );
-  if (numbers === undefined || lag === undefined) return own;
-  const words = lagWords(t, numbers, lags);
-  const isOwn = lag.measure === 'ready' && !countsOther;
+  if (lag === undefined) return own;
+  const isOwn = lag.measure === 'ready' && !countsOther && says === undefined;
   return (
     <span className={styles['reading']}>
       <span role="img" aria-label={words} data-tip={words} data-lag={lag.measure} className={styles['lag']}>
@@ -68,7 +74,7 @@ interface GapProps {
 }
 
 /** The difference of two numbers as a line between two ticks, as on a technical drawing. */
-function Gap({ width }: GapProps) {
+export function Gap({ width }: GapProps) {
   return <i aria-hidden="true" className={styles['gap']} data-open={width > 0} style={{ '--gap': width }} />;
 }
 

@@ -1,14 +1,17 @@
-import { useRef, type FunctionComponent } from 'react';
+import { use, useRef, type FunctionComponent } from 'react';
 import { Shapes, TriangleAlert } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
+import type { ConsoleEntry } from '../../worker/protocol/index.ts';
 import type { TabOf } from '../../worker/protocol/scenario.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { later } from '../design/later.ts';
 import { MissingPart } from '../design/MissingPart.tsx';
 import { Optional } from '../design/Optional.tsx';
 import { Panel } from '../design/Panel.tsx';
+import { PanelFrameContext } from '../design/panel-frame.ts';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { shortMessage } from '../design/short-message.ts';
+import { ControlsSlot } from '../graph/GraphControls.tsx';
 import { GraphView } from '../graph/GraphView.tsx';
 import { BelowSlot } from '../graph/LanesBelow.tsx';
 import { onlyAsks } from '../model/actions.ts';
@@ -17,12 +20,13 @@ import { useSettings } from '../model/settings.ts';
 import { ALL_PODS, NO_PODS } from '../model/tallies.ts';
 import { countOf } from '../model/cluster-state.ts';
 import { useView } from '../model/view-store.ts';
-import { Legend } from './Legend.tsx';
 import { OtherObjects } from './OtherObjects.tsx';
 import { usePointing } from './use-pointing.ts';
 import styles from './ObjectsView.module.css';
 
+const Legend = later(() => import('./Legend.tsx').then((module) => module.Legend));
 const NodesView = later(() => import('../nodes/NodesView.tsx').then((module) => module.NodesView));
+const TrafficPart = later(() => import('../traffic/TrafficPart.tsx').then((module) => module.TrafficPart));
 const TableView = later(() => import('../table/TableView.tsx').then((module) => module.TableView));
 
 const LAYOUTS: Readonly<Record<TabOf<'objects'>, FunctionComponent>> = { graph: GraphView, nodes: NodesView, table: TableView };
@@ -36,13 +40,23 @@ export function ObjectsView() {
   const change = useSettings((settings) => settings.change);
   const stage = useRef<HTMLDivElement>(null);
   const slot = useRef<HTMLDivElement>(null);
+  const controls = useRef<HTMLDivElement>(null);
   usePointing(stage);
+  // Among other views there is room beside the title's tools. Alone, as on a phone, there is none.
+  const among = use(PanelFrameContext).onMaximise !== undefined;
   return (
     <Panel
       view="objects"
-      note={<ClusterFacts />}
+      untitled
+      note={
+        <>
+          <ClusterFacts />
+          {among && <CommandEcho />}
+        </>
+      }
       tools={
         <>
+          <div ref={slot} className={styles['below']} />
           <SegmentedControl
             label={t.objects.layout}
             value={layout}
@@ -56,26 +70,37 @@ export function ObjectsView() {
       <div ref={stage} className={styles['stage']}>
         <Optional key={layout} missing={<MissingPart />}>
           <BelowSlot value={slot}>
-            <Layout />
+            <ControlsSlot value={controls}>
+              <Layout />
+            </ControlsSlot>
           </BelowSlot>
         </Optional>
+        {legend && (
+          <Optional>
+            <Legend onClose={() => change({ legend: false })} />
+          </Optional>
+        )}
       </div>
-      {legend && <Legend onClose={() => change({ legend: false })} />}
       <WorldLimits />
-      <div className={styles['foot']}>
-        <CommandEcho />
-        <div ref={slot} className={styles['below']} />
-        <OtherObjects />
-      </div>
+      <UsersSaw />
+      {!among && (
+        <div className={styles['foot']}>
+          <CommandEcho />
+          <div ref={controls} className={styles['controls']} />
+        </div>
+      )}
+      <OtherObjects />
     </Panel>
   );
 }
 
-/** The cluster in a line: `3 of 4 Pods ready`, of all namespaces, and its nodes. */
+/** The cluster in a line: `3 of 4 Pods ready`, of all namespaces, and its nodes. A command that is pointed at, or has failed, takes its room. */
 function ClusterFacts() {
   const t = useWords();
+  const { preview, failed } = useEcho();
   const { ready, pods } = useCluster((state) => state.tallies.get(ALL_PODS) ?? NO_PODS);
   const nodes = useCluster((state) => countOf(state, 'Node'));
+  if (preview !== undefined || failed) return null;
   return (
     <>
       {pods > 0 && (
@@ -83,22 +108,34 @@ function ClusterFacts() {
           {t.objects.ready({ ready, count: pods })}
         </span>
       )}
-      <span>{t.objects.nodesCount({ count: nodes })}</span>
+      <span className={styles['fact']}>{t.objects.nodesCount({ count: nodes })}</span>
     </>
   );
+}
+
+interface Echo {
+  /** The command line of the pointed control. */
+  readonly preview: string | undefined;
+  readonly last: ConsoleEntry | undefined;
+  /** Whether the last command failed. */
+  readonly failed: boolean;
+}
+
+function useEcho(): Echo {
+  const preview = useView((view) => view.preview);
+  const last = useCluster((state) => consoleOf(state).at(-1));
+  return { preview, last, failed: last?.exitCode !== undefined && last.exitCode !== 0 };
 }
 
 /** The command line of the pointed control. Without one, the last command and its outcome. */
 function CommandEcho() {
   const t = useWords();
-  const preview = useView((view) => view.preview);
+  const { preview, last, failed } = useEcho();
   const past = useCluster((state) => state.clock.past);
-  const last = useCluster((state) => consoleOf(state).at(-1));
-  const failed = last?.exitCode !== undefined && last.exitCode !== 0;
-  const outcome = shortMessage((failed ? last.stderr : last?.stdout)?.trim().split('\n').at(-1) ?? '');
+  const outcome = shortMessage((failed ? last?.stderr : last?.stdout)?.trim().split('\n').at(-1) ?? '');
   const line = preview ?? last?.line;
   return (
-    <div className={styles['echo']} data-preview={preview !== undefined}>
+    <div className={styles['echo']} data-preview={preview !== undefined} data-failed={preview === undefined && failed}>
       <span aria-hidden="true" className={styles['prompt']}>
         $
       </span>
@@ -117,6 +154,18 @@ function CommandEcho() {
         </output>
       )}
     </div>
+  );
+}
+
+/** What the users of Services see. Without users it has no height, and its script is not loaded. */
+function UsersSaw() {
+  const hasUsers = useCluster(({ traffic }) => traffic.size > 0);
+  return (
+    hasUsers && (
+      <Optional>
+        <TrafficPart />
+      </Optional>
+    )
   );
 }
 

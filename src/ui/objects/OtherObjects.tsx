@@ -22,7 +22,7 @@ function isAnother({ objects }: ClusterState, id: string): boolean {
   return !isHead(view.kind) && !isPodOwner(view) && !isNote(view.kind) && !isByItself(id);
 }
 
-/** A row of objects that are drawn nowhere else: a quota, an unused ConfigMap … */
+/** A row of objects that are drawn nowhere else: a quota, an unused ConfigMap … Without one it has no height. */
 export function OtherObjects() {
   const t = useWords();
   const world = useWorld();

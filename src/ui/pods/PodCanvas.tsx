@@ -56,11 +56,18 @@ export function PodCanvas({ label, row, wanted, hue, density, width, height }: P
 
   return (
     <fieldset className={styles['field']} aria-label={label}>
-      <canvas ref={canvas} aria-hidden="true" className={styles['canvas']} style={{ width, height }} onPointerDown={point} />
+      <canvas
+        ref={canvas}
+        aria-hidden="true"
+        className={styles['canvas']}
+        style={{ width, height }}
+        data-cells={`${density.cellWidth} ${density.cellHeight} ${density.columns}`}
+        onPointerDown={point}
+      />
       {troubled.length > 0 && (
         <div className={styles['troubled']}>
           {troubled.map((id, index) => (
-            <PodMark key={id} id={id} gridArea="auto" labelled={false} tabStop={index === 0} />
+            <PodMark key={id} id={id} label="none" tabStop={index === 0} />
           ))}
         </div>
       )}
@@ -79,7 +86,7 @@ function useTroubled(row: Row, seats: number): readonly string[] {
   const joined = useCluster((state) => {
     const found: string[] = [];
     for (const id of row.slice(0, seats)) {
-      const pod = id === undefined ? undefined : (state.objects.get(id) as PodView | undefined);
+      const pod = state.objects.get(id) as PodView | undefined;
       if (pod !== undefined && pod.stage === 'failing') found.push(pod.id);
       if (found.length === MOST_TROUBLED) break;
     }

@@ -2,7 +2,7 @@ import { useWords } from '../i18n/language.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { POD_STATES } from '../model/objects.ts';
 import { NO_PODS } from '../model/tallies.ts';
-import type { PodStage } from '../../worker/protocol/index.ts';
+import { MARKS, type MarkState } from './mark-shapes.ts';
 import styles from './StateCounts.module.css';
 import './marks.css';
 
@@ -32,15 +32,27 @@ export function StateCounts({ owner, hue }: StateCountsProps) {
 }
 
 interface StateMarkProps {
-  readonly state: PodStage | 'wanted';
+  readonly state: MarkState;
   /** The index of a revision's hue. Without one the mark is drawn in ink. */
   readonly hue?: number | undefined;
   /** The diameter in pixels. Absent: the `--size` of what is around it. */
   readonly size?: number;
+  /** A fault is injected into the Pod. */
+  readonly faulted?: boolean;
 }
 
 /** A Pod's mark as a picture, for the legend, the table and names. */
-export function StateMark({ state, hue, size }: StateMarkProps) {
+export function StateMark({ state, hue, size, faulted = false }: StateMarkProps) {
   const style = size === undefined ? undefined : { '--size': `${size}px` };
-  return <i aria-hidden="true" className="mark" data-state={state} data-hue={hue ?? ''} style={style} />;
+  return (
+    <i
+      aria-hidden="true"
+      className="mark"
+      data-state={state}
+      data-fill={MARKS[state]}
+      data-faulted={faulted || undefined}
+      data-hue={hue ?? ''}
+      style={style}
+    />
+  );
 }

@@ -1,5 +1,5 @@
-import type { PodStage } from '../../worker/protocol/index.ts';
 import { HUES } from '../model/hue.ts';
+import { MARKS, type MarkState } from './mark-shapes.ts';
 
 /** The theme's colours for a canvas. */
 export interface Ink {
@@ -24,7 +24,7 @@ export function readInk(): Ink {
 export function drawMark(
   context: CanvasRenderingContext2D,
   ink: Ink,
-  state: PodStage | 'wanted',
+  state: MarkState,
   hue: number | undefined,
   size: number,
   x: number,
@@ -44,27 +44,28 @@ export function drawMark(
 }
 
 /** Shapes of smaller marks cannot be told apart, so they are not drawn. */
-const SMALLEST_SHAPE = 3;
+const SMALLEST_SHAPE = 5;
 
-function drawDot(context: CanvasRenderingContext2D, state: PodStage | 'wanted', size: number, x: number, y: number): void {
+function drawDot(context: CanvasRenderingContext2D, state: MarkState, size: number, x: number, y: number): void {
   context.globalAlpha = state === 'wanted' ? 0.25 : state === 'ready' || state === 'failing' ? 1 : 0.6;
   context.fillRect(x - size / 2, y - size / 2, size, size);
 }
 
-function drawShape(context: CanvasRenderingContext2D, state: PodStage | 'wanted', size: number, x: number, y: number): void {
-  const line = state === 'running' ? size * 0.26 : Math.min(1.25, size * 0.16);
+function drawShape(context: CanvasRenderingContext2D, state: MarkState, size: number, x: number, y: number): void {
+  const fill = MARKS[state];
+  const line = fill === 'ring' ? size * 0.26 : Math.min(1.25, size * 0.16);
   const radius = (size - line) / 2;
-  context.globalAlpha = state === 'wanted' ? 0.4 : state === 'terminating' ? 0.75 : 1;
+  context.globalAlpha = fill === 'dashed' ? 0.4 : fill === 'hatched' ? 0.75 : 1;
   context.lineWidth = line;
-  circle(context, x, y, state === 'ready' ? size / 2 : radius, state === 'ready');
-  if (state === 'scheduled') {
+  circle(context, x, y, fill === 'solid' ? size / 2 : radius, fill === 'solid');
+  if (fill === 'half') {
     context.beginPath();
     context.arc(x, y, radius, 0, Math.PI);
     context.fill();
   }
-  if (state === 'terminating') strokes(context, x, y, radius * 0.7, false);
-  if (state === 'failing') strokes(context, x, y, radius * 0.75, true);
-  if (state === 'succeeded') circle(context, x, y, size * 0.18, true);
+  if (fill === 'hatched') strokes(context, x, y, radius * 0.7, false);
+  if (fill === 'crossed') strokes(context, x, y, radius * 0.75, true);
+  if (fill === 'dot') circle(context, x, y, size * 0.18, true);
 }
 
 function circle(context: CanvasRenderingContext2D, x: number, y: number, radius: number, filled: boolean): void {

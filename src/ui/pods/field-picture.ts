@@ -1,9 +1,11 @@
-import type { PodStage, PodView } from '../../worker/protocol/index.ts';
+import type { PodView } from '../../worker/protocol/index.ts';
 import type { Density } from './density.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { hueOfPod } from '../model/hue.ts';
 import type { Row } from '../model/seats.ts';
 import { drawMark, type Ink, readInk } from './draw-mark.ts';
+import type { MarkState } from './mark-shapes.ts';
+import { shownSeats } from './shown-seats.ts';
 
 /** What a picture shows of a field of Pods. */
 export interface FieldContent {
@@ -46,10 +48,11 @@ export class FieldPicture {
     if (context === null) return;
     this.#ink ??= readInk();
     const marks: SeatMark[] = row.slice(0, density.seats).map((id) => {
-      const pod = id === undefined ? undefined : (state.objects.get(id) as PodView | undefined);
+      const pod = state.objects.get(id) as PodView | undefined;
       return pod === undefined ? undefined : [pod.stage, hue ?? hueOfPod(state, pod.id), pod.id === selected];
     });
-    for (const seat of shownSeats(row, wanted, density.seats).empty) marks[seat] = ['wanted', hue, false];
+    const { outlines } = shownSeats(row, wanted, density.seats);
+    for (let i = 0; i < outlines; i++) marks.push(['wanted', hue, false]);
     // The ring around the selected Pod extends into the neighbouring seats.
     const hasRing = (selected !== undefined && row.includes(selected)) || this.#seats.some((word) => word.endsWith('true'));
     const anew = this.#density !== density || hasRing;
@@ -75,29 +78,4 @@ export class FieldPicture {
 }
 
 /** The mark in a seat: its state, its hue, and whether it is selected. */
-type SeatMark = readonly [state: PodStage | 'wanted', hue: number | undefined, chosen: boolean] | undefined;
-
-/** The part of a row of seats that fits. */
-interface ShownSeats {
-  /** Seats of wanted Pods that do not exist yet: the first free ones. */
-  readonly empty: readonly number[];
-  /** The number of Pods, existing or wanted, whose seats do not fit. */
-  readonly hidden: number;
-}
-
-/**
- * The first `room` seats. A million wanted Pods take no longer than those that fit. `pods` is the number of existing Pods,
- * including those that the page does not have.
- */
-export function shownSeats(row: Row, wanted: number, room: number, pods = 0): ShownSeats {
-  const seated = row.reduce((count, id) => (id === undefined ? count : count + 1), 0);
-  const present = Math.max(seated, pods);
-  const missing = Math.max(0, wanted - present);
-  const empty: number[] = [];
-  let taken = 0;
-  for (let seat = 0; seat < room && (seat < row.length || empty.length < missing); seat++) {
-    if (row[seat] !== undefined) taken++;
-    else if (empty.length < missing) empty.push(seat);
-  }
-  return { empty, hidden: present + missing - taken - empty.length };
-}
+type SeatMark = readonly [state: MarkState, hue: number | undefined, chosen: boolean] | undefined;

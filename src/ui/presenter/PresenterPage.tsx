@@ -59,7 +59,7 @@ export function PresenterPage({ channel: key }: { readonly channel: string }) {
             beat?.question !== undefined &&
             'options' in beat.question &&
             scene.tried !== undefined &&
-            scene.tried.answer === undefined
+            (scene.answers === undefined ? scene.tried.answer === undefined : scene.tried.told === undefined)
           }
           canAct={beat !== undefined && scene.tried !== undefined && isToDo(beat, scene.tried)}
           waits={beat !== undefined && isToWait(beat)}

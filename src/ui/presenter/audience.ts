@@ -80,7 +80,7 @@ function sceneNow({ world }: Session): Scene {
     points,
     aspect: innerWidth / Math.max(1, innerHeight),
     place: place && { lesson: place.lesson, given: place.given, beat: place.beat },
-    tried: tried && { answer: tried.answer, acted: tried.acted, met: tried.met },
+    tried: tried && { answer: tried.answer, told: tried.told, acted: tried.acted, met: tried.met },
     answers: address && place && answersOf(people, { id: place.lesson, beat: place.beat }),
   };
 }

@@ -16,7 +16,7 @@ export interface Scene {
   readonly aspect: number;
   readonly place: Pick<LessonPlace, 'lesson' | 'given' | 'beat'> | undefined;
   /** What was done in the shown beat. Undefined until it has begun. */
-  readonly tried: Pick<BeatTry, 'answer' | 'acted' | 'met'> | undefined;
+  readonly tried: Pick<BeatTry, 'answer' | 'told' | 'acted' | 'met'> | undefined;
   /** What the class has answered. Undefined without a room. */
   readonly answers: ClassAnswers | undefined;
 }

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { usePartWords } from '../i18n/parts.ts';
 import type { ToRoom } from '../../room/protocol.ts';
-import { Button } from '../design/Button.tsx';
+import { Button, ButtonLink } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
 import { CopyButton } from '../share/CopyButton.tsx';
 import { ownPage } from '../share/embed.ts';
-import { pageAt, useReach } from '../share/reach.ts';
-import { svgAddress, useQrCode } from '../share/use-qr-code.ts';
 import { closeOverlay, openOverlay } from '../model/overlay.ts';
 import { newSecret } from '../model/secret.ts';
-import { enterRoom, leaveRoom, roomHash, useRoom, type RoomAddress } from './room-store.ts';
-import { Wall } from './Wall.tsx';
+import { deskHash, enterRoom, leaveRoom, roomHash, useRoom, type RoomAddress } from './room-store.ts';
+import { ClassCounts } from './Wall.tsx';
+import { WayOfClass } from './WayOfClass.tsx';
 import styles from './RoomSheet.module.css';
 
 interface RoomSheetProps {
@@ -34,10 +33,12 @@ export function RoomSheet() {
 /** Opens a room for windows of this browser, and says how one for a class is opened. */
 function OpenRoom() {
   const t = usePartWords('room');
+  const join = usePartWords('join');
   return (
     <div className={styles['column']}>
       <p className={styles['words']}>{t.intro}</p>
-      <code className={styles['link']}>npm run class -- --open</code>
+      <code className={styles['link']}>npm run class</code>
+      <Button onClick={() => openOverlay({ kind: 'join', text: '' })}>{join.title}</Button>
       <p className={styles['words']}>{t.introHere}</p>
       <Button look="primary" onClick={openHere}>
         {t.openHere}
@@ -59,6 +60,7 @@ function OwnRoom({ address, send }: RoomSheetProps & { readonly address: RoomAdd
   return (
     <div className={styles['column']}>
       <div className={styles['buttons']}>
+        {isTeacher && <DeskButton address={address} />}
         {isTeacher && <Button onClick={() => send?.({ type: 'call' })}>{t.call}</Button>}
         {isTeacher ? <EndButton send={send} /> : <Button onClick={leaveRoom}>{t.leave}</Button>}
       </div>
@@ -66,18 +68,46 @@ function OwnRoom({ address, send }: RoomSheetProps & { readonly address: RoomAdd
         <summary>{t.address}</summary>
         {address.here ? <WayOfBrowser address={address} /> : <WayOfClass address={address} />}
       </details>
-      {isTeacher && <Wall send={send} />}
+      {isTeacher && (people.length > 0 ? <ClassCounts people={people} /> : <p className={styles['words']}>{t.nobody}</p>)}
     </div>
   );
 }
 
-/** Ends the room for all, after it has been asked whether. */
+const DESK_WINDOW = 'popup,width=1100,height=760';
+
+/** Opens the window with the people and their answers. A projector may show this page, so no name stands on it. */
+function DeskButton({ address }: { readonly address: RoomAddress }) {
+  const t = usePartWords('room');
+  const hash = deskHash(address);
+  const [isBlocked, setIsBlocked] = useState(false);
+  if (hash === undefined) return null;
+  if (isBlocked)
+    return (
+      <ButtonLink look="primary" data-desk-open="" href={hash} target="_blank" rel="noopener">
+        {t.desk.open}
+      </ButtonLink>
+    );
+  return (
+    <Button
+      look="primary"
+      data-desk-open=""
+      data-tip={t.desk.tip}
+      onClick={() =>
+        setIsBlocked(window.open(ownPage(location.href, hash), `kubeloupe-desk-${address.room}`, DESK_WINDOW) === null)
+      }
+    >
+      {t.desk.open}
+    </Button>
+  );
+}
+
+/** Ends the room for all, after it has been asked whether. For a minute the page offers to undo it. */
 function EndButton({ send }: RoomSheetProps) {
   const t = usePartWords('room');
   const [sure, setSure] = useState(false);
   const end = (): void => {
     send?.({ type: 'close' });
-    leaveRoom();
+    closeOverlay();
   };
   return (
     <Button look={sure ? 'danger' : 'plain'} onBlur={() => setSure(false)} onClick={() => (sure ? end() : setSure(true))}>
@@ -89,65 +119,14 @@ function EndButton({ send }: RoomSheetProps) {
 /** The way for other windows of this browser. No other machine reaches it. */
 function WayOfBrowser({ address }: { readonly address: RoomAddress }) {
   const t = usePartWords('room');
-  return <Way words={t.reach.browser} links={[ownPage(location.href, roomHash(address))]} />;
-}
-
-/** The way for the class. A name that each machine has for itself leads nobody here, and is no QR code. */
-function WayOfClass({ address }: { readonly address: RoomAddress }) {
-  const t = usePartWords('room');
-  const reach = useReach();
-  const hash = roomHash(address);
-  if (reach === undefined) return <p className={styles['words']}>{t.reach.asking}</p>;
-  if (reach.from === 'machine') {
-    return (
-      <Way words={t.reach.machine} links={[ownPage(location.href, hash)]}>
-        <code className={styles['link']}>npm run class -- --open</code>
-      </Way>
-    );
-  }
-  const links = reach.origins.map((origin) => pageAt(origin, hash));
-  return (
-    <div className={styles['way']}>
-      <QrCode text={links[0]!} />
-      <Way links={links} />
-    </div>
-  );
-}
-
-interface WayProps {
-  readonly words?: string;
-  /** The best first. */
-  readonly links: readonly string[];
-  readonly children?: React.ReactNode;
-}
-
-function Way({ words, links: [best, ...others], children }: WayProps) {
-  const t = usePartWords('room');
+  const link = ownPage(location.href, roomHash(address));
   return (
     <div className={styles['column']}>
-      {words !== undefined && <p className={styles['words']}>{words}</p>}
-      {children}
+      <p className={styles['words']}>{t.reach.browser}</p>
       <code className={styles['link']} data-room-link="">
-        {best}
+        {link}
       </code>
-      <CopyButton look="primary" words={t.copy} text={best} />
-      {others.length > 0 && (
-        <details className={styles['address']}>
-          <summary>{t.reach.others}</summary>
-          {others.map((link) => (
-            <code key={link} className={styles['link']}>
-              {link}
-            </code>
-          ))}
-        </details>
-      )}
+      <CopyButton look="primary" words={t.copy} text={link} />
     </div>
   );
-}
-
-function QrCode({ text }: { readonly text: string }) {
-  const t = usePartWords('room');
-  const svg = useQrCode(text);
-  if (svg === undefined) return <div className={styles['qr']} />;
-  return <img className={styles['qr']} alt={t.qr} src={svgAddress(svg)} />;
 }

@@ -18,16 +18,15 @@ export function answersOf(people: readonly Person[], beat: LessonBeat): ClassAns
 }
 
 /** What a student has answered to the question of a beat. */
-export function answerOf(person: Person, beat: LessonBeat): number | string | undefined {
-  const { lesson, answers = [] } = person.report ?? {};
-  if (isAt(person, beat) && lesson?.answer !== undefined) return lesson.answer;
-  return answers.findLast((each) => isSame(each, beat))?.answer;
+export function answerOf({ report }: Person, beat: LessonBeat): number | string | undefined {
+  return report?.answers?.findLast((each) => isSameBeat(each, beat))?.answer;
 }
 
 function isAt({ report }: Person, beat: LessonBeat): boolean {
-  return report?.lesson !== undefined && isSame(report.lesson, beat);
+  return report?.lesson !== undefined && isSameBeat(report.lesson, beat);
 }
 
-function isSame(one: LessonBeat, other: LessonBeat): boolean {
+/** Whether two places are the same part of the same lesson. */
+export function isSameBeat(one: LessonBeat, other: LessonBeat): boolean {
   return one.id === other.id && one.beat === other.beat;
 }

@@ -1,5 +1,6 @@
 import { readFromRoom, type FromRoom, type RefusalCode, type ToRoom } from '../../room/protocol.ts';
-import { Room, type Sending } from '../../room/room.ts';
+import { Room } from '../../room/room.ts';
+import type { Sending } from '../../room/sending.ts';
 import { ScenarioError } from '../../worker/protocol/scenario.ts';
 import { newSecret } from '../model/secret.ts';
 import type { RoomAddress } from './room-store.ts';
@@ -19,9 +20,13 @@ export interface ConnectionListener {
   readonly onRefused: (code: RefusalCode) => void;
 }
 
-/** Connects with the server of the page, by Socket.IO, or with a window of the same browser. */
-export async function connect(address: RoomAddress, listener: ConnectionListener): Promise<Connection> {
-  return address.here ? connectHere(address, listener) : connectServer(address, listener);
+/** Connects with the server of the page, by Socket.IO, or with a window of the same browser. `hosts`: without a server, this window has the room. */
+export async function connect(
+  address: RoomAddress,
+  listener: ConnectionListener,
+  { hosts = address.teach !== undefined } = {},
+): Promise<Connection> {
+  return address.here ? connectHere(address, listener, hosts) : connectServer(address, listener);
 }
 
 async function connectServer(
@@ -50,8 +55,8 @@ type Between =
   /** The room has begun or ended, to everybody; or it answers one window. */
   | { readonly to: string; readonly room: 'open' | 'ended' };
 
-function connectHere(address: RoomAddress, { onOpen, onLost, onMessage }: ConnectionListener): Connection {
-  const host = address.teach === undefined ? undefined : hostRoom(address.room, address.teach);
+function connectHere(address: RoomAddress, { onOpen, onLost, onMessage }: ConnectionListener, hosts: boolean): Connection {
+  const host = hosts && address.teach !== undefined ? hostRoom(address.room, address.teach) : undefined;
   const me = newSecret();
   const channel = channelOf(address.room);
   const post = (message: Between): void => channel.postMessage(message);
@@ -75,6 +80,8 @@ function connectHere(address: RoomAddress, { onOpen, onLost, onMessage }: Connec
 }
 
 const EVERYBODY = '*';
+/** How often a room is told that time has passed, in milliseconds. */
+const PASS_MS = 1_000;
 
 /** Hosts a room in this window. Returns a function that ends it. */
 function hostRoom(key: string, teacherKey: string): () => void {
@@ -100,12 +107,14 @@ function hostRoom(key: string, teacherKey: string): () => void {
     known.delete(from);
     send(room.disconnect(from, Date.now()));
   });
+  const passing = setInterval(() => send(room.pass(Date.now())), PASS_MS);
   const end = (): void => post({ to: EVERYBODY, room: 'ended' });
   addEventListener('pagehide', end);
   // Windows that waited for the room tell that they are here.
   post({ to: EVERYBODY, room: 'open' });
   return () => {
     removeEventListener('pagehide', end);
+    clearInterval(passing);
     end();
     channel.close();
   };

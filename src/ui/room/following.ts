@@ -2,7 +2,7 @@ import type { FromRoom, Shown, ToRoom } from '../../room/protocol.ts';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { putText, useEditorText } from '../editor/editor-text.ts';
-import { beginningOf, changeTry, tryOf, useLessonPlace, type BeatTry, type LessonPlace } from '../lessons/lesson-place.ts';
+import { beginningOf, useLessonPlace, vote, type BeatTry, type LessonPlace } from '../lessons/lesson-place.ts';
 import { useOpenBeat } from '../lessons/open-beat.ts';
 import type { Session } from '../model/session.ts';
 import { usePresenting } from '../model/presenting.ts';
@@ -10,6 +10,12 @@ import { currentScenario } from '../share/current-scenario.ts';
 import { useShare } from '../share/share-store.ts';
 import { showScenario } from '../share/show-scenario.ts';
 import { keepFree, useRoom } from './room-store.ts';
+
+/** What a try begins with: the teacher's world, and the text of the teacher's editor. */
+interface Begun {
+  readonly scenario: Scenario;
+  readonly documents: string | undefined;
+}
 
 /**
  * A page that shows what the teacher shows, until its user does something of their own: a student's, or another window of the teacher's. While this window
@@ -27,6 +33,10 @@ export class FollowingPage {
   #view = '';
   /** The teacher's lesson and beat that were shown last. */
   #beat = '';
+  /** What the teacher showed when the user let go. Undefined until then, and after a reload. */
+  #begun: Begun | undefined;
+  /** The teacher's lesson and beat when the user let go. */
+  #beatLeft: string | undefined;
   /** The lesson that was open when the user let go, with what was done in its beats before. */
   #left: LessonPlace | undefined;
   #isOwnChange = false;
@@ -83,6 +93,7 @@ export class FollowingPage {
       case 'show': {
         const isFirst = this.#shown === undefined && this.#history !== undefined;
         this.#shown = message.shown;
+        this.#noteMoved();
         if (isFirst && this.#isFollowing) return this.#inRoom({ opens: true }, () => this.#followAgain());
         return this.#follow();
       }
@@ -95,11 +106,32 @@ export class FollowingPage {
     }
   }
 
-  /** The user tries for themselves, from the shown moment on. */
+  /** The user tries for themselves, from the shown moment on: with the teacher's world and the teacher's text. */
   letGo(): void {
+    this.#showDocuments();
+    this.#free();
+  }
+
+  /** What the user tries alone begins again as it began. What was tried stays as a branch. */
+  again(): void {
+    const begun = this.#begun ?? this.#now();
+    if (begun === undefined || useRoom.getState().follows) return;
+    const { scenario, documents } = begun;
+    this.#inRoom({ opens: false }, () => {
+      this.#session.take({ ...scenario, cursor: { ...scenario.cursor, playing: false } });
+      this.#showDocuments(documents);
+    });
+  }
+
+  #free(): void {
+    const { documents } = this.#history ?? {};
+    const { place } = useLessonPlace.getState();
     useRoom.setState({ follows: false, differs: false });
-    this.#left = useLessonPlace.getState().place;
-    useLessonPlace.setState({ follows: false });
+    this.#left = place;
+    this.#begun = this.#now();
+    this.#beatLeft = beatOf(this.#shown);
+    const taught = place && documents !== undefined ? { lesson: place.lesson, documents } : undefined;
+    useLessonPlace.setState({ follows: false, taught });
     usePresenting.setState({ pointer: undefined, blank: false });
     this.#session.follow(undefined);
     keepFree(true);
@@ -110,7 +142,9 @@ export class FollowingPage {
   /** The page shows again what the teacher shows. What the user has tried stays as a branch. */
   comeBack(): void {
     if (!useRoom.getState().follows) this.#takeTries();
-    useRoom.setState({ follows: true });
+    useRoom.setState({ follows: true, movedOn: false });
+    this.#beatLeft = undefined;
+    useLessonPlace.setState({ taught: undefined });
     keepFree(false);
     this.#view = '';
     this.#beat = '';
@@ -193,7 +227,15 @@ export class FollowingPage {
   }
 
   #goOwnWay(): void {
-    if (this.#isFollowing) this.letGo();
+    if (this.#isFollowing) this.#free();
+  }
+
+  /** Tells a user who tries alone that the class has gone on to another part. */
+  #noteMoved(): void {
+    if (useRoom.getState().follows) return;
+    const beat = beatOf(this.#shown);
+    this.#beatLeft ??= beat;
+    useRoom.setState({ movedOn: beat !== this.#beatLeft });
   }
 
   #follow(): void {
@@ -225,22 +267,22 @@ export class FollowingPage {
   }
 
   /** Puts the teacher's text into the editor: what is applied from there fits the teacher's cluster. The user's own text is kept in the editor's list. */
-  #showDocuments(): void {
-    const { documents, branches = [] } = this.#history ?? {};
+  #showDocuments(documents = this.#history?.documents): void {
+    const { branches = [] } = this.#history ?? {};
     if (documents === undefined) return;
     putText(documents, { brought: 'room' });
     const isApplied = branches[0]?.commands.some(({ command }) => command.type === 'kubectl' && command.stdin === documents);
     if (isApplied === true) this.#session.world.view.setState({ appliedText: documents });
   }
 
-  /** Shows the right answer that the teacher has shown, as soon as its beat has begun here. */
+  /** Shows the right answer that the teacher has shown, as soon as its beat has begun here; or lets the user answer again if the teacher asks again. */
   #reveal(): void {
     const { lesson } = this.#shown ?? {};
     const { place } = useLessonPlace.getState();
     const { open } = useOpenBeat.getState();
-    if (lesson?.revealed !== true || open === undefined || !this.#isFollowing) return;
+    if (lesson?.revealed === undefined || open === undefined || !this.#isFollowing) return;
     const isHere = place?.lesson === lesson.id && open.lesson.beats[lesson.beat] === open.beat;
-    if (isHere && tryOf(place, open.beat.id)?.revealed !== true) changeTry(open.beat.id, { revealed: true });
+    if (isHere) vote(open.beat.id, { type: lesson.revealed ? 'show' : 'ask-again' });
   }
 
   /** What the user did alone in a beat counts, but the beat begins at the teacher's moment. A beat that was begun alone begins again with the teacher. */
@@ -250,6 +292,10 @@ export class FollowingPage {
     const before = this.#left?.lesson === place.lesson ? this.#left.tries : {};
     const tries = Object.entries(before).map(([id, { from }]): [string, BeatTry] => [id, { ...place.tries[id], from }]);
     useLessonPlace.setState({ place: { ...place, tries: Object.fromEntries(tries) } });
+  }
+
+  #now(): Begun | undefined {
+    return this.#shown && { scenario: this.#scenario(), documents: this.#history?.documents };
   }
 
   #scenario(): Scenario {
@@ -267,4 +313,10 @@ export class FollowingPage {
     const digest = await this.#session.ask({ type: 'digest', record: checksum.record }).catch(() => '');
     if (digest !== '') useRoom.setState({ differs: digest !== checksum.digest });
   }
+}
+
+/** The shown beat and its lesson, as a text to compare. */
+function beatOf(shown: Shown | undefined): string {
+  const { id, beat } = shown?.lesson ?? {};
+  return JSON.stringify([id, beat]);
 }

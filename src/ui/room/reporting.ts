@@ -1,14 +1,5 @@
-import {
-  MAX_COURSE_POINTS,
-  MAX_SOLVED,
-  type CoursePoint,
-  type Report,
-  type StudiedLesson,
-  type ToRoom,
-} from '../../room/protocol.ts';
-import { tryOf, useLessonPlace } from '../lessons/lesson-place.ts';
-import { useOpenBeat } from '../lessons/open-beat.ts';
-import { useProgress } from '../lessons/progress.ts';
+import { MAX_COURSE_POINTS, type CoursePoint, type Report, type LessonBeat, type ToRoom } from '../../room/protocol.ts';
+import { useLessonPlace } from '../lessons/lesson-place.ts';
 import { ALL_PODS } from '../model/tallies.ts';
 import type { Session } from '../model/session.ts';
 import type { OwnWork } from './own-work.ts';
@@ -87,17 +78,16 @@ export class ReportingPage {
     const before = this.#ready.filter((point) => point.atMs < atMs);
     this.#ready = thinned([...before, { atMs, pods }]);
     const { follows, differs, state } = useRoom.getState();
-    const { lessons } = useProgress.getState();
-    const solved = Object.keys(lessons).filter((id) => lessons[id]?.done === true);
     const commandsMs = console.slice(-MAX_COURSE_POINTS).map((entry) => entry.atMs);
-    const lesson = studied(this.#work);
+    const lesson = shownBeat();
+    const { answers, marks } = this.#work;
     const report: Report = {
       follows,
       atMs,
       ...(differs && { differs }),
-      solved: solved.slice(0, MAX_SOLVED),
       ...(lesson && { lesson }),
-      ...(this.#work.answers.length > 0 && { answers: this.#work.answers }),
+      ...(answers.length > 0 && { answers }),
+      ...(marks.length > 0 && { marks }),
       course: { ready: this.#ready, commandsMs },
     };
     const text = JSON.stringify(report);
@@ -113,12 +103,7 @@ function thinned(points: readonly CoursePoint[]): readonly CoursePoint[] {
   return points.filter((_, i) => i % 2 === 0 || i === points.length - 1);
 }
 
-/** The open beat, and what the user did in it. */
-function studied(work: OwnWork): StudiedLesson | undefined {
+function shownBeat(): LessonBeat | undefined {
   const { place } = useLessonPlace.getState();
-  const { open } = useOpenBeat.getState();
-  if (place === undefined) return undefined;
-  const at = { id: place.lesson, beat: place.beat };
-  const { answer, met } = (open?.lesson.id === place.lesson ? tryOf(place, open.beat.id) : undefined) ?? {};
-  return { ...at, ...(answer !== undefined && { answer }), ...(met === true && work.hasMet(at) && { met }) };
+  return place && { id: place.lesson, beat: place.beat };
 }

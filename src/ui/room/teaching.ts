@@ -1,8 +1,10 @@
 import type { Checksum, Shown, ShownLesson, Teaching, ToRoom } from '../../room/protocol.ts';
 import { commandsOf, type Scenario, type ScenarioCommand } from '../../worker/protocol/scenario.ts';
 import { shownText, useEditorText } from '../editor/editor-text.ts';
-import { changeTry, tryOf, useLessonPlace } from '../lessons/lesson-place.ts';
+import { tryOf, useLessonPlace, vote } from '../lessons/lesson-place.ts';
+import { lessonHash } from '../lessons/lesson-link.ts';
 import { useOpenBeat } from '../lessons/open-beat.ts';
+import { followLink } from '../model/follow-link.ts';
 import type { Session } from '../model/session.ts';
 import { usePresenting } from '../model/presenting.ts';
 import type { World } from '../model/world.ts';
@@ -36,10 +38,13 @@ export class TeachingPage {
   #askedIn: World | undefined;
   #askedAtMs = 0;
   #isAsking = false;
+  /** The lesson that the room was prepared with, until it is clear whether it is to be opened. */
+  #prepared: string | undefined;
 
   constructor(session: Session, send: (message: ToRoom) => void) {
     this.#session = session;
     this.#send = send;
+    this.#prepared = useRoom.getState().address?.lesson;
     const timer = setInterval(() => void this.#tell(), EVERY_MS);
     this.#ends = [
       () => clearInterval(timer),
@@ -47,7 +52,7 @@ export class TeachingPage {
       session.state.subscribe(({ acts }, before) => {
         if (acts !== before.acts) queueMicrotask(() => void this.#tell());
       }),
-      useLessonPlace.subscribe(revealAnswered),
+      useLessonPlace.subscribe(tellPointed),
       usePresenting.subscribe(({ pointer }, before) => {
         if (pointer !== before.pointer && mayTell()) this.#send({ type: 'point', ...(pointer && { pointer }) });
       }),
@@ -62,7 +67,10 @@ export class TeachingPage {
     this.#documents = teaching?.history.documents;
     this.#shown = '';
     this.#asked = '';
-    revealAnswered(useLessonPlace.getState());
+    tellPointed(useLessonPlace.getState());
+    const lesson = this.#prepared;
+    this.#prepared = undefined;
+    if (teaching === undefined && lesson !== undefined && mayTell()) followLink(lessonHash(lesson));
   }
 
   stop(): void {
@@ -153,12 +161,12 @@ function mayTell(): boolean {
   return leads && state === 'open' && !entering;
 }
 
-/** The class sees this page, and a projector shows it: once the teacher has answered, it says what is right, as the pages of the class do. */
-function revealAnswered({ place }: ReturnType<typeof useLessonPlace.getState>): void {
+/** Once the teacher has pointed at an object, time passes and decides what is right. Options are told when the teacher shows the answer. */
+function tellPointed({ place }: ReturnType<typeof useLessonPlace.getState>): void {
   const { open } = useOpenBeat.getState();
   if (!mayTell() || place === undefined || open?.lesson.id !== place.lesson) return;
-  const { answer, revealed } = tryOf(place, open.beat.id) ?? {};
-  if (answer !== undefined && revealed !== true) changeTry(open.beat.id, { revealed: true });
+  const { question, id } = open.beat;
+  if (question !== undefined && 'becomes' in question && tryOf(place, id)?.answer !== undefined) vote(id, { type: 'show' });
 }
 
 /** Changes whenever the page shows something else, except that time has passed. */
@@ -189,7 +197,9 @@ function shownLesson(): ShownLesson | undefined {
   const { place } = useLessonPlace.getState();
   const { open } = useOpenBeat.getState();
   if (place === undefined) return undefined;
-  const { given } = place;
-  const { revealed } = (open?.lesson.id === place.lesson ? tryOf(place, open.beat.id) : undefined) ?? {};
-  return { id: place.lesson, beat: place.beat, ...(revealed && { revealed }), ...(given && { given: true }) };
+  const { given, beat } = place;
+  const isOpen = open?.lesson.id === place.lesson && open.lesson.beats[beat] === open.beat;
+  const tried = isOpen ? tryOf(place, open.beat.id) : undefined;
+  const revealed = open?.beat.question === undefined ? undefined : tried && tried.told === 'class';
+  return { id: place.lesson, beat, ...(revealed !== undefined && { revealed }), ...(given && { given: true }) };
 }

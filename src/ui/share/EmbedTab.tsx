@@ -10,9 +10,10 @@ import { THEMES, useSettings, type Language, type Theme } from '../model/setting
 import { STAGE_IDS } from '../model/stages.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { EMBED_FORMATS, embedAddress, embedCode, type EmbedChoice, type EmbedFormat } from './embed-code.ts';
-import { originOf, ownPage } from './embed.ts';
+import { originOf } from './embed.ts';
 import { FromChoice, type From } from './FromChoice.tsx';
 import type { Links } from './links.ts';
+import { pageAt, useOriginForOthers } from './reach.ts';
 import { useShare } from './share-store.ts';
 import styles from './ShareSheet.module.css';
 
@@ -35,13 +36,14 @@ export function EmbedTab({ links }: EmbedTabProps) {
   const [height, setHeight] = useState<number>(HEIGHTS_PX[1]);
   const [page, setPage] = useState('');
   const field = useId();
+  const origin = useOriginForOthers();
   const parent = page === '' ? undefined : originOf(page);
   const choice: EmbedChoice = { stage, theme, language, height, title: named ?? t.embed.defaultTitle, parent };
   const { hash } = links?.[from] ?? {};
   const code =
-    hash === undefined
+    hash === undefined || origin === undefined
       ? undefined
-      : embedCode(format, embedAddress(location.href, hash, choice), ownPage(location.href, hash), choice);
+      : embedCode(format, embedAddress(pageAt(origin, ''), hash, choice), pageAt(origin, hash), choice);
   const frames = format === 'iframe' || format === 'address';
   return (
     <section aria-label={t.tabs.embed} className={styles['section']}>
@@ -104,7 +106,7 @@ export function EmbedTab({ links }: EmbedTabProps) {
         readOnly
         rows={format === 'iframe' && parent !== undefined ? 9 : 4}
         className={styles['code']}
-        value={code ?? (links === undefined ? t.making : t.embed.tooLong)}
+        value={code ?? (links === undefined || origin === undefined ? t.making : t.embed.tooLong)}
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={styles['buttons']}>

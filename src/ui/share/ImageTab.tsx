@@ -4,9 +4,9 @@ import { Button } from '../design/Button.tsx';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { clockText } from '../model/time-text.ts';
 import { saveAs } from '../model/save-as.ts';
-import { ownPage } from './embed.ts';
 import { pictureOf, PICTURED, printPictures, type PictureFormat, type Pictured } from './picture.ts';
 import type { Links } from './links.ts';
+import { pageAt, useOriginForOthers } from './reach.ts';
 import { useShare } from './share-store.ts';
 import styles from './ShareSheet.module.css';
 
@@ -34,11 +34,10 @@ export function ImageTab({ links, atMs }: ImageTabProps) {
     run(async () => {
       if (chosen !== undefined) saveAs(`kubeloupe-${chosen}.${format}`, await pictureOf(chosen, format));
     });
+  const origin = useOriginForOthers();
   const hash = links?.whole.hash;
-  const print = (): void =>
-    run(() =>
-      printPictures(there, { title, moment: clockText(atMs), address: hash === undefined ? '' : ownPage(location.href, hash) }),
-    );
+  const address = hash === undefined || origin === undefined ? '' : pageAt(origin, hash);
+  const print = (): void => run(() => printPictures(there, { title, moment: clockText(atMs), address }));
   if (chosen === undefined) return <p className={styles['words']}>{t.image.none}</p>;
   return (
     <section aria-label={t.tabs.image} className={styles['section']}>

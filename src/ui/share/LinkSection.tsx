@@ -5,8 +5,8 @@ import { MAX_LINK_CHARS } from '../../worker/protocol/scenario.ts';
 import { classNames } from '../design/class-names.ts';
 import { clockText } from '../model/time-text.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { ownPage } from './embed.ts';
 import type { Links } from './links.ts';
+import { pageAt, useOriginForOthers } from './reach.ts';
 import styles from './ShareSheet.module.css';
 
 interface LinkSectionProps {
@@ -21,8 +21,9 @@ export function LinkSection({ links, atMs }: LinkSectionProps) {
   const t = usePartWords('share');
   const language = useLanguage();
   const field = useId();
+  const origin = useOriginForOthers();
   const figure = (value: number): string => value.toLocaleString(language);
-  const addressOf = (hash: string | undefined) => (hash === undefined ? undefined : ownPage(location.href, hash));
+  const addressOf = (hash: string | undefined) => (hash === undefined || origin === undefined ? undefined : pageAt(origin, hash));
   const { hash, tooLong } = links?.whole ?? {};
   const length = tooLong ?? (hash === undefined ? undefined : hash.length - 1);
   return (

@@ -4,7 +4,7 @@ import { FromChoice, type From } from './FromChoice.tsx';
 import { Button } from '../design/Button.tsx';
 import { saveAs } from '../model/save-as.ts';
 import type { Links } from './links.ts';
-import { pageAt, useReach } from './reach.ts';
+import { chosenOf, pageAt, useReach } from './reach.ts';
 import { svgAddress, useQrCode } from './use-qr-code.ts';
 import styles from './ShareSheet.module.css';
 
@@ -22,7 +22,7 @@ export function QrTab({ links }: QrTabProps) {
   const { hash } = links?.[from] ?? {};
   const reach = useReach();
   // A name that each machine has for itself leads no other machine here.
-  const origin = reach?.from === 'others' ? reach.origins[0] : undefined;
+  const origin = reach?.from === 'others' ? chosenOf(reach.addresses).origin : undefined;
   const address = hash === undefined || origin === undefined ? undefined : pageAt(origin, hash);
   const fits = address === undefined || new TextEncoder().encode(address).length <= MAX_BYTES;
   const svg = useQrCode(fits ? address : undefined);

@@ -66,20 +66,3 @@ export function ownPage(href: string, hash: string): string {
   url.hash = hash;
   return url.href;
 }
-
-/**
- * Tells the page around the frame the height at which the views need no scrolling, now and when it changes. Only a page of the origin `parent` hears it.
- * Returns a function that ends it.
- */
-export function tellHeight(views: HTMLElement, parent: string): () => void {
-  let told = 0;
-  const tell = (): void => {
-    const height = Math.ceil(innerHeight + views.scrollHeight - views.clientHeight);
-    if (height === told) return;
-    told = height;
-    window.parent.postMessage({ type: 'kubeloupe:height', height }, parent);
-  };
-  const observer = new ResizeObserver(tell);
-  for (const element of [views, ...views.children]) observer.observe(element);
-  return () => observer.disconnect();
-}

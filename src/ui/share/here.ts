@@ -22,9 +22,19 @@ export function worldOfEntry(): string | undefined {
   return typeof state?.world === 'string' ? state.world : undefined;
 }
 
-/** Whether an address opens something over the shown world: the function index, the catalogue of lessons, or a room. */
+/** Whether an address opens something over the shown world: the function index, the catalogue of lessons, the question about a lesson's file, the way into a class, or a room. */
 export function opensOverWorld(hash: string): boolean {
-  return hash.startsWith('#fn=') || hash === '#lessons' || /^#room(?:=|&|$)/.test(hash);
+  return hash === '#lessons' || isRoomAddress(hash) || /^#(?:fn=|lesson-from=|join(?:=|&|$))/.test(hash);
+}
+
+/** Whether an address is that of a room, or was before a part of it was lost. */
+export function isRoomAddress(hash: string): boolean {
+  return /^#r(?:o(?:o(?:m(?:[=&].*)?)?)?)?$/.test(hash);
+}
+
+/** Whether an address is that of a teacher's desk: a window, or a phone, for a room that another page of the teacher's leads. */
+export function isDeskAddress(hash: string): boolean {
+  return /^#room=[^&]+&teach=[^&]+(?:&here)?&desk$/.test(hash);
 }
 
 /** Assigns the current history entry to a world. `hash` is the new end of the address; by default it stays. */

@@ -7,7 +7,7 @@ import { newWorldId, worldOfEntry, type Here } from './here.ts';
 /** Why something could not be opened. */
 export interface Refusal {
   /** Where it came from. */
-  readonly from: 'link' | 'file' | 'text';
+  readonly from: 'link' | 'file' | 'text' | 'address';
   /**
    * The key of the sentence: a `ScenarioFault`, or that the file, or the part of the page that reads scenarios, could not be
    * loaded.

@@ -78,6 +78,7 @@ export function CommandPalette({ text: query }: { readonly text: string }) {
 function useGroups(query: string): readonly Group[] {
   const t = useWords();
   const functions = usePartWords('functions');
+  const inside = usePartWords('insideLoops');
   const language = useLanguage();
   const session = useSession();
   const finder = useLoaded(loadFinder);
@@ -91,7 +92,7 @@ function useGroups(query: string): readonly Group[] {
       actionEntries(session, view, objects.get(view.owner ?? ''), t);
     const wayTo = (view: ObjectView): PaletteEntry => objectEntry(session, view);
     const own = selected === undefined ? [] : actionsOn(selected);
-    const general = [...generalEntries(session, t), ...managerEntries(session, managers, t)];
+    const general = [...generalEntries(session, t), ...managerEntries(session, managers, inside)];
     const courses = catalogue?.lessonEntries(language, t) ?? [];
     const wanted = searchWords(query);
     if (wanted.length === 0) {
@@ -113,7 +114,7 @@ function useGroups(query: string): readonly Group[] {
     const isCode = finder?.looksLikeCode(query) === true || (finder?.isFunctionName(query) === true && !isAction);
     const groups = isCode ? [found, results, taught] : [results, taught, found];
     return groups.filter(({ entries }) => entries.length > 0);
-  }, [query, session, t, functions, language, finder, catalogue]);
+  }, [query, session, t, functions, inside, language, finder, catalogue]);
 }
 
 /** A part that is loaded with the palette. Undefined until it is there; without it, the rest is still found. */

@@ -12,7 +12,7 @@ import { allActionsOf } from '../model/actions.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { useCluster, useClusterMirror } from '../model/cluster-store.ts';
 import { useSession, useWorld } from '../model/session-context.ts';
-import { inspect, listSyncs, openWhy } from '../model/world-view.ts';
+import { inspect, listOtherSyncs, openWhy } from '../model/world-view.ts';
 import { whyOf } from '../model/objects.ts';
 import { objectAt } from '../objects/use-pointing.ts';
 import { syncsOf } from '../loops/known-loops.ts';
@@ -78,39 +78,52 @@ function ObjectItems({ view }: ObjectItemsProps) {
   const world = useWorld();
   const mirror = useClusterMirror();
   const session = useSession();
+  const act = usePartWords('act');
+  const faults = usePartWords('faults');
   const { id, kind, name } = view;
   const cluster = mirror.getState();
   const owner = cluster.objects.get(view.owner ?? '');
   const offers = offersOf(view, surroundingsIn(cluster));
+  // What breaks something stands with the faults alone.
+  const breaks = new Set<string>(offers.map((offer) => offer.id));
+  const actions = allActionsOf(view, owner).filter((action) => !breaks.has(action.id));
   return (
     <>
       <p role="presentation" className={styles['heading']}>
         {kind} <b>{name}</b>
       </p>
       <MenuItem icon={ScanSearch} onChoose={() => inspect(world, id)}>
-        {t.action.inspect}
+        {act.inspect}
       </MenuItem>
-      <MenuItem icon={CircleHelp} onChoose={() => openWhy(world, whyOf(id, view))}>
-        {t.inspector.whyObject({ name })}
+      <MenuItem icon={CircleHelp} tip={t.inspector.whyObject({ name })} onChoose={() => openWhy(world, whyOf(id, view))}>
+        {act.why}
       </MenuItem>
-      <MenuItem icon={ListTree} onChoose={() => listSyncs(world, syncsOf(kind, keyOf(view)))}>
-        {t.inspector.syncsTip}
+      <MenuItem icon={ListTree} tip={t.inspector.syncsTip} onChoose={() => listOtherSyncs(world, syncsOf(kind, keyOf(view)))}>
+        {act.syncs}
       </MenuItem>
       <Separator />
-      {allActionsOf(view, owner).map((action) => (
+      {actions.map((action) => (
         <MenuItem
           key={action.id}
           icon={ACTION_ICONS[action.id]}
           line={commandLine(action.command)}
+          tip={t.action[action.id]({ name })}
           destructive={action.destructive === true}
           onChoose={() => carryOut(session, action)}
         >
-          {t.action[`${action.id}Here`]}
+          {act[action.id]}
         </MenuItem>
       ))}
       <Separator />
       <TimeItems view={view} />
-      {offers.length > 0 && <Separator />}
+      {offers.length > 0 && (
+        <>
+          <Separator />
+          <p role="presentation" className={styles['heading']}>
+            {faults.button}
+          </p>
+        </>
+      )}
       <OfferItems offers={offers} />
     </>
   );
@@ -126,14 +139,26 @@ function TimeItems({ view: { id, name } }: ObjectItemsProps) {
   const when = textOf(breakpoint);
   return (
     <>
-      <MenuItem icon={StepForward} onChoose={() => session.transport({ type: 'step-object', id })}>
-        {t.stepObject.forward({ name })}
+      <MenuItem
+        icon={StepForward}
+        tip={t.stepObject.forward({ name })}
+        onChoose={() => session.transport({ type: 'step-object', id })}
+      >
+        {t.stepObject.next}
       </MenuItem>
-      <MenuItem icon={StepBack} onChoose={() => session.transport({ type: 'step-object', id, back: true })}>
-        {t.stepObject.back({ name })}
+      <MenuItem
+        icon={StepBack}
+        tip={t.stepObject.back({ name })}
+        onChoose={() => session.transport({ type: 'step-object', id, back: true })}
+      >
+        {t.stepObject.previous}
       </MenuItem>
-      <MenuItem icon={CircleDot} onChoose={() => session.breakpoint('toggle', breakpoint)}>
-        {stops ? t.breakpoints.remove({ when }) : t.breakpoints.stop({ when })}
+      <MenuItem
+        icon={CircleDot}
+        tip={stops ? t.breakpoints.remove({ when }) : t.breakpoints.stop({ when })}
+        onChoose={() => session.breakpoint('toggle', breakpoint)}
+      >
+        {stops ? t.stepObject.goOn : t.stepObject.stop}
       </MenuItem>
     </>
   );

@@ -8,7 +8,9 @@ import { TransportBar } from './TransportBar.tsx';
 import { Workspace } from './Workspace.tsx';
 import { VIEW_IDS } from '../model/stages.ts';
 import { VIEWS } from '../views/views.ts';
-import { ownPage, tellHeight, type Embed } from '../share/embed.ts';
+import { useSession } from '../model/session-context.ts';
+import { ownPage, type Embed } from '../share/embed.ts';
+import { talkToParent } from '../share/parent-page.ts';
 import { useShare } from '../share/share-store.ts';
 import styles from './EmbedPage.module.css';
 
@@ -18,8 +20,9 @@ export function EmbedPage({ embed }: { readonly embed: Embed }) {
   const hash = useShare((share) => share.hash);
   const narrow = useNarrow();
   const views = useRef<HTMLElement>(null);
+  const session = useSession();
   const { parent } = embed;
-  useEffect(() => (parent === undefined ? undefined : tellHeight(views.current!, parent)), [parent]);
+  useEffect(() => (parent === undefined ? undefined : talkToParent(parent, views.current!, session)), [parent, session]);
   useEffect(leaveWheel, []);
   // A wide stage has the controls of time above its timeline.
   const hasTime = embed.stage !== undefined && !narrow;

@@ -5,17 +5,23 @@ import { useBridge } from '../bridge/bridge-store.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { CommandButton, CommandItem } from '../commands/CommandButton.tsx';
+import { later } from '../design/later.ts';
 import { Menu } from '../design/Menu.tsx';
+import { Optional } from '../design/Optional.tsx';
 import { FaultsChip } from '../faults/index.tsx';
 import { LANGUAGES } from '../i18n/language.ts';
 import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
+import { useAfterFirstGraph } from '../model/after-first-graph.ts';
 import { pageCommand } from '../commands/page-command.ts';
 import { THEMES, useSettings } from '../model/settings.ts';
 import { useShare } from '../share/share-store.ts';
+import { Clock } from './Clock.tsx';
 import { StageMenu, StageSwitch } from './StageSwitch.tsx';
 import { TimeMarks } from './TimeMarks.tsx';
 import { TransportBar } from './TransportBar.tsx';
 import styles from './Header.module.css';
+
+const MoreMenu = later(() => import('./MoreMenu.tsx').then((module) => module.MoreMenu));
 
 interface HeaderProps {
   /** The page shows one view at a time. The controls of time are in the header then; else they are above the timeline. */
@@ -32,21 +38,45 @@ export function Header({ narrow }: HeaderProps) {
         <LessonsLink />
         <HomeButton />
       </div>
-      {narrow ? <TransportBar /> : <StageSwitch />}
-      <div className={styles['end']}>
-        {narrow && <TimeMarks />}
-        <div className={styles['settings']}>
-          {narrow && <StageMenu />}
-          <CommandButton command="palette" />
-          <CommandButton command="share" />
-          <FaultsChip />
-          <BridgeButton />
-          <ThemeMenu />
-          <LanguageMenu />
-          <CommandButton command="help" />
-        </div>
-      </div>
+      {narrow ? <NarrowParts /> : <WideParts />}
     </header>
+  );
+}
+
+/** The stages, and a button for each setting. */
+function WideParts() {
+  return (
+    <>
+      <StageSwitch />
+      <div className={styles['settings']}>
+        <CommandButton command="palette" />
+        <CommandButton command="share" />
+        <FaultsChip />
+        <BridgeButton />
+        <ThemeMenu />
+        <LanguageMenu />
+        <CommandButton command="help" />
+      </div>
+    </>
+  );
+}
+
+/** Fingers need large buttons, so there are few: the controls of time, the stage, the faults that are on, and the rest in one menu. */
+function NarrowParts() {
+  const afterFirstGraph = useAfterFirstGraph();
+  return (
+    <>
+      <TransportBar clock={false} />
+      <Clock />
+      <TimeMarks />
+      <div className={styles['settings']}>
+        <StageMenu />
+        <FaultsChip />
+        <span className={styles['more']}>
+          <Optional>{afterFirstGraph && <MoreMenu />}</Optional>
+        </span>
+      </div>
+    </>
   );
 }
 

@@ -1,23 +1,41 @@
 import { GraduationCap } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
-import { ButtonLink } from '../design/Button.tsx';
+import { Button, ButtonLink } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
 import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
 import { shownKeys } from '../commands/keys.ts';
 import { closeOverlay } from '../model/overlay.ts';
-import { pageCommands } from '../commands/page-command.ts';
+import { pageCommand, pageCommands } from '../commands/page-command.ts';
+import { useSession } from '../model/session-context.ts';
 import styles from './HelpSheet.module.css';
 
 /** The purpose of the page, and its keys. */
 export function HelpSheet() {
   const t = useWords();
+  const session = useSession();
   return (
     <Dialog title={t.help.title} onClose={closeOverlay}>
       <p className={styles['intro']}>{t.help.intro}</p>
-      <ButtonLink className={styles['lessons']} href={CATALOGUE_HASH} onClick={() => closeOverlay()}>
-        <GraduationCap aria-hidden="true" size={16} strokeWidth={1.75} />
-        {t.command.lessons}
-      </ButtonLink>
+      <div className={styles['ways']}>
+        <ButtonLink href={CATALOGUE_HASH} onClick={() => closeOverlay()}>
+          <GraduationCap aria-hidden="true" size={16} strokeWidth={1.75} />
+          {t.command.lessons}
+        </ButtonLink>
+        {(['introduction', 'join'] as const).map((id) => {
+          const command = pageCommand(id);
+          return (
+            <Button
+              key={id}
+              onClick={() => {
+                closeOverlay();
+                command.run(session);
+              }}
+            >
+              {command.words(t)}
+            </Button>
+          );
+        })}
+      </div>
       <h3 className={styles['heading']}>{t.help.keys}</h3>
       <dl className={styles['keys']}>
         {pageCommands()

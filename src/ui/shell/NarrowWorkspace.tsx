@@ -1,12 +1,12 @@
-import { useSyncExternalStore, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useMedia } from '../design/use-media.ts';
 import { useWords } from '../i18n/language.ts';
-import { useShallow } from 'zustand/react/shallow';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
 import { STAGES, VIEW_IDS, viewsIn } from '../model/stages.ts';
 import { useView } from '../model/view-store.ts';
 import { showView } from '../model/world-view.ts';
 import type { World } from '../model/world.ts';
-import { useWorld, useWorldView } from '../model/session-context.ts';
+import { useWorld } from '../model/session-context.ts';
 import { VIEWS } from '../views/views.ts';
 import styles from './NarrowWorkspace.module.css';
 
@@ -18,8 +18,7 @@ export function NarrowWorkspace() {
   const t = useWords();
   const world = useWorld();
   const stage = useView((view) => view.stage);
-  const views = useWorldView(useShallow(({ openSync }) => viewsIn(stage, openSync)));
-  const ids = VIEW_IDS.filter((id) => views.some((placed) => placed.id === id));
+  const ids = VIEW_IDS.filter((id) => viewsIn(stage).some((placed) => placed.id === id));
   const region = useView((view) => view.region);
   const shown = [region, STAGES[stage].protagonist].find((id) => ids.includes(id)) ?? ids[0];
   return (
@@ -76,11 +75,5 @@ function move(world: World, event: KeyboardEvent<HTMLElement>, ids: readonly Vie
 
 /** Whether the page shows one view at a time. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches);
-}
-
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(NARROW);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+  return useMedia(NARROW);
 }

@@ -16,6 +16,8 @@ const FaultForm = later(() => import('../faults/FaultForm.tsx').then((module) =>
 const ShareSheet = later(() => import('../share/ShareSheet.tsx').then((module) => module.ShareSheet));
 const LessonTab = later(() => import('../making/LessonTab.tsx').then((module) => module.LessonTab));
 const StartOverDialog = later(() => import('../visits/StartOverDialog.tsx').then((module) => module.StartOverDialog));
+const LessonFromDialog = later(() => import('../visits/LessonFromDialog.tsx').then((module) => module.LessonFromDialog));
+const JoinSheet = later(() => import('../room/JoinSheet.tsx').then((module) => module.JoinSheet));
 const RoomSheet = later(() => import('../room/RoomSheet.tsx').then((module) => module.RoomSheet));
 
 /** The open overlay. If its script is missing, another sheet says that; if that is missing, too, the banner does. */
@@ -62,6 +64,10 @@ function Shown({ overlay }: { readonly overlay: Overlay }) {
       return <ShareSheet tab={overlay.tab} lesson={<LessonTab onClose={closeOverlay} />} />;
     case 'room':
       return <RoomSheet />;
+    case 'join':
+      return embed === undefined && <JoinSheet key={overlay.text} text={overlay.text} />;
+    case 'lessonFrom':
+      return embed === undefined && <LessonFromDialog key={overlay.address} typed={overlay.address} />;
     case 'startOver':
       return <StartOverDialog startOver={overlay.startOver} />;
   }

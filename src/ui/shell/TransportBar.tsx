@@ -1,11 +1,11 @@
 import { Pause } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
 import { CommandButton } from '../commands/CommandButton.tsx';
-import { type ClusterStore, useCluster } from '../model/cluster-store.ts';
+import { useCluster } from '../model/cluster-store.ts';
 import { keyProps, pageCommand } from '../commands/page-command.ts';
 import { useSession } from '../model/session-context.ts';
-import { clockText } from '../model/time-text.ts';
 import { useView } from '../model/view-store.ts';
+import { Clock } from './Clock.tsx';
 import { SpeedControl } from './SpeedControl.tsx';
 import styles from './TransportBar.module.css';
 
@@ -15,8 +15,13 @@ const STEPS = [
   ['sync', 'stepSync'],
 ] as const;
 
+interface TransportBarProps {
+  /** False: the clock stands elsewhere. */
+  readonly clock?: boolean;
+}
+
 /** Simulated time in the user's hand: play and pause, single steps, speed, and the clock. */
-export function TransportBar() {
+export function TransportBar({ clock = true }: TransportBarProps) {
   const t = useWords();
   const session = useSession();
   const length = useView((view) => view.stepLength);
@@ -52,42 +57,7 @@ export function TransportBar() {
         })}
       </fieldset>
       <SpeedControl />
-      <Clock />
+      {clock && <Clock />}
     </fieldset>
-  );
-}
-
-type Pace = 'loading' | 'running' | 'paused' | 'idle' | 'behind' | 'stopped';
-
-function paceOf({ clock, worker, started }: ClusterStore): Pace {
-  if (worker.state === 'failed') return 'stopped';
-  if (!started && clock.replayed !== undefined) return 'loading';
-  if (!clock.playing) return 'paused';
-  if (worker.state === 'starting') return 'loading';
-  if (clock.behind) return 'behind';
-  return clock.idle ? 'idle' : 'running';
-}
-
-/** Virtual time, whether it passes, and the newest revision of etcd. */
-function Clock() {
-  const t = useWords();
-  const now = useCluster((state) => state.clock.nowMs);
-  const pace = useCluster(paceOf);
-  const revision = useCluster((state) => state.clock.revision);
-  const text = clockText(now);
-  return (
-    <div className={styles['clock']} data-pace={pace} data-tip={t.pace[pace].tip}>
-      <time className={styles['time']} aria-label={t.clock.label}>
-        {text.slice(0, -4)}
-        <span className={styles['fraction']}>{text.slice(-4)}</span>
-      </time>
-      <output className={styles['pace']}>
-        <i aria-hidden="true" className={styles['dot']} />
-        {t.pace[pace].word}
-      </output>
-      <span className={styles['revision']} data-tip={t.clock.revisionTip}>
-        {t.clock.revision({ revision })}
-      </span>
-    </div>
   );
 }

@@ -1,13 +1,16 @@
-import { Fragment, useEffect, useMemo, useRef } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { Group, type Layout, Panel, type PanelProps, Separator, usePanelRef } from 'react-resizable-panels';
 import { useWords } from '../i18n/language.ts';
 import { useShallow } from 'zustand/react/shallow';
 import type { StageId, ViewId } from '../../worker/protocol/scenario.ts';
 import { PanelFrameContext, type PanelFrame } from '../design/panel-frame.ts';
+import { useWidth } from '../design/use-width.ts';
 import { useSettings } from '../model/settings.ts';
 import { COLUMNS, firstSize, sizesOf, type Column, type PlacedView, type Size } from '../model/stage.ts';
-import { STAGES, viewsIn } from '../model/stages.ts';
+import { placedIn, STAGES, viewsIn } from '../model/stages.ts';
 import { foldView, maximise, useView } from '../model/view-store.ts';
+import { keepSentencePlace } from '../model/status-slot.ts';
+import { typeScale, useTheme } from '../model/theme.ts';
 import { closeView } from '../model/world-view.ts';
 import type { World } from '../model/world.ts';
 import { useWorld, useWorldView } from '../model/session-context.ts';
@@ -28,9 +31,11 @@ export function Workspace() {
 
 function ShownStage() {
   const stage = useView((view) => view.stage);
-  const views = useWorldView(
-    useShallow(({ open, openSync }) => viewsIn(stage, openSync).filter(({ id, onDemand }) => onDemand !== true || open.has(id))),
+  const open = useWorldView(
+    useShallow((view) => viewsIn(stage).filter(({ id, onDemand }) => onDemand !== true || view.open.has(id))),
   );
+  const crowded = useView((view) => view.crowded);
+  const views = useMemo(() => placedIn(open, crowded), [open, crowded]);
   const below = views.filter(({ column }) => column === 'below');
   const regions = panelId(stage, 'regions');
   const sizes = usePanelSizes([regions, ...below.map(({ id }) => panelId(stage, id))]);
@@ -120,7 +125,7 @@ function FramedView({ placed: { id, column, compact, onDemand, foldedSize } }: P
   const presented = usePresenting(({ on }) => on);
   const frame = useMemo((): PanelFrame => {
     const size = { compact: compact === true && !maximised, maximised };
-    if (presented) return { ...size, presented };
+    if (presented) return { ...size, presented, untitled: column === 'below' };
     return {
       ...(column === 'below' && { lead: <Time /> }),
       ...size,
@@ -142,8 +147,34 @@ function Time() {
     <>
       <TransportBar />
       <TimeMarks />
+      <SentencePlace />
     </>
   );
+}
+
+/** In rem: the controls of time and of the timeline, and two short lines. */
+const WIDE_BAR = 76;
+
+/** The place of the newest sentence, where the bar of time is wide enough. */
+function SentencePlace() {
+  const measured = useRef<HTMLDivElement>(null);
+  const theme = useTheme();
+  const width = usePanelWidth(measured);
+  return (
+    <>
+      <div ref={measured} hidden />
+      {width >= WIDE_BAR * 16 * typeScale(theme) && <div ref={keepSentencePlace} className={styles['sentence']} />}
+    </>
+  );
+}
+
+/** The width of the panel around an element, in pixels. */
+function usePanelWidth(inside: RefObject<HTMLElement | null>): number {
+  const panel = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    panel.current = inside.current?.closest<HTMLElement>('[data-view]') ?? null;
+  }, [inside]);
+  return useWidth(panel);
 }
 
 /** Closes a view. The focus goes back to the selected object, from which it was opened. */
@@ -181,9 +212,9 @@ interface FoldingPanelProps extends PlacedViewProps {
   readonly panel: PanelProps & { readonly collapsedSize: Size };
 }
 
-/** A view that can be folded to its title bar: by its button, by dragging its edge, and by what needs the room. */
+/** A view that can be folded to its title bar: by its button, by dragging its edge, and by what needs the room. While it is presented it has no title bar, and is as much lower. */
 function FoldingPanel({ placed, panel }: FoldingPanelProps) {
-  const { id } = placed;
+  const { id, foldedSize = '0rem' } = placed;
   const panelRef = usePanelRef();
   /** The height of the view before it was folded, in percent. */
   const unfolded = useRef<number>(undefined);
@@ -201,11 +232,32 @@ function FoldingPanel({ placed, panel }: FoldingPanelProps) {
       }),
     [panelRef, id],
   );
+  const presented = usePresenting(({ on }) => on);
+  useEffect(() => {
+    if (!presented) return;
+    let heightPx: number | undefined;
+    const restore = (): void => {
+      if (heightPx !== undefined) panelRef.current?.resize(heightPx);
+    };
+    afterLayout(() => {
+      const current = panelRef.current;
+      if (current === null || current.isCollapsed()) return;
+      heightPx = current.getSize().inPixels;
+      const title = Number.parseFloat(foldedSize) * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      current.resize(heightPx - title);
+    });
+    return () => afterLayout(restore);
+  }, [panelRef, presented, foldedSize]);
   return (
     <Panel panelRef={panelRef} {...panel} collapsible onResize={() => foldView(id, panelRef.current?.isCollapsed() ?? false)}>
       <FramedView placed={placed} />
     </Panel>
   );
+}
+
+/** What surrounds the panels changes its height in the next frame, and they with it. */
+function afterLayout(act: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(act));
 }
 
 /** The user folds a panel by a button. The panels take only a drag for the user's work. */

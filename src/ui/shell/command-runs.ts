@@ -1,14 +1,15 @@
 import type { ObjectView, StepLength } from '../../worker/protocol/index.ts';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
-import { changeTry, goToBeat, useLessonPlace } from '../lessons/lesson-place.ts';
+import { goToBeat, useLessonPlace, vote } from '../lessons/lesson-place.ts';
 import { useOpenBeat } from '../lessons/open-beat.ts';
 import { deleteAction } from '../model/actions.ts';
+import { introduce } from '../model/introduction.ts';
 import { whyOf } from '../model/objects.ts';
 import type { Session } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
 import { STAGES, VIEW_IDS } from '../model/stages.ts';
 import { maximise, useView } from '../model/view-store.ts';
-import { closeView, openWhy, select } from '../model/world-view.ts';
+import { closeView, openWhy, select, showView } from '../model/world-view.ts';
 import { MAX_SPEED, MIN_SPEED } from './SpeedControl.tsx';
 
 /* What the commands of the table (`commands.ts`) do, where that is more than one call. */
@@ -36,6 +37,13 @@ export function stepObject(session: Session, back: boolean): void {
 export function changeSpeed(session: Session, factor: number): void {
   const speed = session.world.shown.getState().clock.speed * factor;
   session.transport({ type: 'speed', speed: Math.min(MAX_SPEED, Math.max(MIN_SPEED, speed)) });
+}
+
+/** Shows the sentence that says what the page is, where the graph is. */
+export function showIntroduction({ world }: Session): void {
+  useSettings.getState().change({ objectsLayout: 'graph' });
+  showView(world, 'objects');
+  introduce();
 }
 
 export function toggleLegend(): void {
@@ -122,11 +130,12 @@ export function goToPreviousPart(): void {
   if (place !== undefined && place.beat > 0) goToBeat(place.beat - 1);
 }
 
-/** Shows the right answer to the question of the shown part. */
+/** Shows the right answer to the question of the shown part. In a room it counts as nobody's. */
 export function revealAnswer(): void {
   const { beat } = useOpenBeat.getState().open ?? {};
   if (beat?.question === undefined || !('options' in beat.question)) return;
-  changeTry(beat.id, { answer: beat.question.options.findIndex(({ right }) => right === true), revealed: true });
+  const right = beat.question.options.findIndex((option) => option.right === true);
+  vote(beat.id, useLessonPlace.getState().voting === 'none' ? { type: 'answer', answer: right } : { type: 'show' });
 }
 
 /** Does what the shown part asks for. */

@@ -28,11 +28,12 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import { putText, shownText } from '../editor/editor-text.ts';
-import { EXAMPLES } from '../editor/examples.ts';
+import { putExample, shownText } from '../editor/editor-text.ts';
+import { EXAMPLE_IDS } from '../editor/examples.ts';
 import { LANGUAGES } from '../i18n/language.ts';
 import { focusNext } from '../lessons/focus-next.ts';
 import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
+import { useLessonPlace } from '../lessons/lesson-place.ts';
 import { openMaking } from '../lessons/making-place.ts';
 import { applyText } from '../model/applied-text.ts';
 import { goTo } from '../model/focus-view.ts';
@@ -56,7 +57,15 @@ type Entry = Omit<PageCommand, 'id' | 'words'>;
 
 const isWholePage = (): boolean => embed === undefined;
 const isPresenting = (): boolean => usePresenting.getState().key !== undefined;
+/** The page shows a lesson to others: it is presented, or leads a room. */
+const isShownToOthers = (): boolean => {
+  const { place, voting, follows } = useLessonPlace.getState();
+  return isPresenting() || (place !== undefined && voting === 'class' && !follows);
+};
 const hasSelection = ({ world }: Session): boolean => world.view.getState().selected !== undefined;
+const hasUsers = ({ world }: Session): boolean => world.shown.getState().traffic.size > 0;
+const toLost = (back: boolean) => (session: Session) =>
+  void import('../traffic/step-lost.ts').then(({ stepToLost }) => stepToLost(session, { back }));
 const layout = (objectsLayout: 'graph' | 'nodes' | 'table') => () => useSettings.getState().change({ objectsLayout });
 
 /** The commands with words of their own (`command` in the words of the page), in the order of the help sheet and of the palette. */
@@ -78,6 +87,8 @@ const NAMED: Readonly<Record<CommandId, Entry>> = {
   stepReverse: { icon: Undo2, keys: ['Shift+F10', 'P'], run: () => currentStepper()?.back() },
   nextSyncOfKey: { icon: ChevronsRight, keys: ['J'], run: (session) => toNextSync(session, 'key') },
   nextSyncOfLoop: { icon: SkipForward, keys: ['H'], run: (session) => toNextSync(session, 'loop') },
+  nextLost: { keys: ['Q'], when: hasUsers, run: toLost(false) },
+  previousLost: { keys: ['A'], when: hasUsers, run: toLost(true) },
   breakpoints: { keys: ['B'], run: () => openOverlay({ kind: 'breakpoints' }) },
   functions: { keys: ['F'], when: isWholePage, run: () => openOverlay({ kind: 'functions', name: '' }) },
   pointer: { icon: Pointer, keys: ['X'], remoteKeys: ['X'], run: togglePointer },
@@ -95,14 +106,22 @@ const NAMED: Readonly<Record<CommandId, Entry>> = {
   lesson: { keys: ['F6'], when: () => document.querySelector('[data-view="lesson"]') !== null, run: focusNext },
   palette: { icon: Command, keys: ['Mod+K'], run: () => openOverlay({ kind: 'palette', text: '' }) },
   help: { icon: CircleQuestionMark, keys: ['?'], run: () => openOverlay({ kind: 'help' }) },
+  introduction: { search: 'what is this intro welcome', when: isWholePage, run: runs.showIntroduction },
   addNode: { icon: Plus, search: 'machine', run: (session) => session.run({ type: 'add-node' }) },
   lessons: { icon: GraduationCap, search: 'level course', when: isWholePage, run: () => followLink(CATALOGUE_HASH) },
   making: { search: 'author record teach', when: isWholePage, run: openMaking },
   room: { search: 'class', when: isWholePage, run: () => openOverlay({ kind: 'room' }) },
+  join: { search: 'class room code', when: isWholePage, run: () => openOverlay({ kind: 'join', text: '' }) },
   present: { icon: Presentation, search: 'presenter projector', when: isWholePage, run: present },
-  nextPart: { icon: ArrowRight, remoteKeys: ['PageDown'], presenterKeys: ['→'], when: isPresenting, run: runs.goToNextPart },
-  previousPart: { icon: ArrowLeft, remoteKeys: ['PageUp'], presenterKeys: ['←'], when: isPresenting, run: runs.goToPreviousPart },
-  reveal: { icon: Eye, when: isPresenting, run: runs.revealAnswer },
+  nextPart: { icon: ArrowRight, remoteKeys: ['PageDown'], presenterKeys: ['→'], when: isShownToOthers, run: runs.goToNextPart },
+  previousPart: {
+    icon: ArrowLeft,
+    remoteKeys: ['PageUp'],
+    presenterKeys: ['←'],
+    when: isShownToOthers,
+    run: runs.goToPreviousPart,
+  },
+  reveal: { icon: Eye, when: isShownToOthers, run: runs.revealAnswer },
   act: { icon: Check, when: isPresenting, run: runs.actInLesson },
   blank: { icon: MonitorOff, remoteKeys: ['.', 'B'], when: isPresenting, run: toggleBlank },
   startPresenting: { icon: MonitorPlay, remoteKeys: ['F5'], when: isPresenting, run: () => usePresenting.setState({ on: true }) },
@@ -133,11 +152,11 @@ export const COMMANDS: readonly PageCommand[] = [
     const words: PageCommand['words'] = (t) => t.goTo({ name: t[id].title });
     return { id: `view ${id}`, words, icon, ...(key !== undefined && { keys: [key] }), run: ({ world }) => goTo(world, id) };
   }),
-  ...EXAMPLES.map(({ id, text }): PageCommand => ({
+  ...EXAMPLE_IDS.map((id): PageCommand => ({
     id: `example ${id}`,
     words: (t) => t.palette.example({ name: t.example[id].name }),
     run: ({ world }) => {
-      putText(text);
+      void putExample(id);
       showView(world, 'editor');
     },
   })),

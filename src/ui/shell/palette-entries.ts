@@ -25,13 +25,17 @@ export function generalEntries(session: Session, t: Words['page']): readonly Pal
 }
 
 /** The power of each controller manager, found by its command line too. */
-export function managerEntries(session: Session, managers: readonly ManagerView[], t: Words['page']): readonly PaletteEntry[] {
+export function managerEntries(
+  session: Session,
+  managers: readonly ManagerView[],
+  { manager }: Words['insideLoops'],
+): readonly PaletteEntry[] {
   return managers.map(({ name, state }) => {
     const on = state === 'stopped';
     const command: Command = { type: 'power-manager', name, on };
     return {
       key: `power ${name}`,
-      words: (on ? t.loops.manager.start : t.loops.manager.kill)({ name }),
+      words: (on ? manager.start : manager.kill)({ name }),
       note: commandLine(command),
       keywords: 'controller manager',
       run: () => session.run(command),

@@ -9,6 +9,7 @@ import { clockText, msText } from '../model/time-text.ts';
 import { listSyncs, openCode } from '../model/world-view.ts';
 import { WhyButton } from '../actions/WhyButton.tsx';
 import { OutcomeWords } from './OutcomeWords.tsx';
+import { SyncFailure } from './SyncFailure.tsx';
 import styles from './SyncHead.module.css';
 
 interface SyncHeadProps {
@@ -51,11 +52,7 @@ export function SyncHead({ sync, isCurrent }: SyncHeadProps) {
         />
         <IconButton label={t.ofObject} icon={ListFilter} onClick={() => listSyncs(world, { controller, key })} />
       </div>
-      {end !== undefined && end.error !== '' && (
-        <p className={styles['error']}>
-          {t.failed} {end.error}
-        </p>
-      )}
+      {end !== undefined && <SyncFailure of={end} intro={t.failed} />}
     </header>
   );
 }

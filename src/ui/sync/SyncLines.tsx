@@ -5,17 +5,23 @@ import type { SyncLine } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { clockText, msText } from '../model/time-text.ts';
 import { useAnswer } from '../model/use-answer.ts';
-import { listSyncs, openCode, type SyncFilter } from '../model/world-view.ts';
+import { listOtherSyncs, openCode, type SyncFilter } from '../model/world-view.ts';
 import { useWorld, useWorldView } from '../model/session-context.ts';
 import { StepOutcome } from './OutcomeWords.tsx';
+import { SyncFailure } from './SyncFailure.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import styles from './SyncLines.module.css';
 
 const FIRST = 60;
 const MOST = 200;
 
+interface SyncLinesProps {
+  /** The record of the start of the open sync. */
+  readonly open: number | undefined;
+}
+
 /** The syncs up to the shown moment, newest first. */
-export function SyncLines() {
+export function SyncLines({ open }: SyncLinesProps) {
   const t = usePartWords('sync');
   const filter = useWorldView((view) => view.syncFilter);
   const [limit, setLimit] = useState(FIRST);
@@ -34,7 +40,7 @@ export function SyncLines() {
         <ol aria-label={t.list.label}>
           {answer?.syncs.map((sync) => (
             <li key={sync.record}>
-              <SyncLineButton sync={sync} />
+              <SyncLineButton sync={sync} isOpen={sync.record === open} />
             </li>
           ))}
         </ol>
@@ -50,17 +56,24 @@ export function SyncLines() {
 
 interface SyncLineButtonProps {
   readonly sync: SyncLine;
+  readonly isOpen: boolean;
 }
 
 /** One sync. A click opens it. */
 const SyncLineButton = memo(
-  function SyncLineButton({ sync }: SyncLineButtonProps) {
+  function SyncLineButton({ sync, isOpen }: SyncLineButtonProps) {
     const t = usePartWords('sync');
     const world = useWorld();
-    const { record, atMs, controller, key, endMs, error, steps, writes, decision } = sync;
+    const { record, atMs, controller, key, endMs, steps, writes, decision } = sync;
     const isKubelet = controller.startsWith('kubelet/');
     return (
-      <button type="button" className={styles['line']} data-sync={record} onClick={() => openCode(world, record)}>
+      <button
+        type="button"
+        className={styles['line']}
+        data-sync={record}
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={() => openCode(world, record)}
+      >
         <span className={styles['time']}>{clockText(atMs).slice(2)}</span>
         <span className={styles['who']}>
           {controller} <code>{key}</code>
@@ -70,7 +83,7 @@ const SyncLineButton = memo(
           <StepOutcome of={decision} />
         </span>
         <span className={styles['figures']}>
-          {error !== '' && <strong className={styles['error']}>{error}</strong>}
+          <SyncFailure of={sync} />
           {writes.length > 0 && <span>{t.list.writes({ count: writes.length })}</span>}
           <span>{t.list.steps({ count: steps })}</span>
           {!isKubelet && <span>{endMs === undefined ? t.list.running : msText(endMs - atMs)}</span>}
@@ -79,7 +92,7 @@ const SyncLineButton = memo(
     );
   },
   // Each answer is a new object, but most lines have not changed.
-  (before, now) => JSON.stringify(before.sync) === JSON.stringify(now.sync),
+  (before, now) => before.isOpen === now.isOpen && JSON.stringify(before.sync) === JSON.stringify(now.sync),
 );
 
 interface SyncFilterBarProps {
@@ -101,7 +114,7 @@ function SyncFilterBar({ filter, controllers }: SyncFilterBarProps) {
         aria-label={t.list.controller}
         value={controller ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          listSyncs(world, { ...(value !== '' && { controller: value }), ...(key !== undefined && { key }) })
+          listOtherSyncs(world, { ...(value !== '' && { controller: value }), ...(key !== undefined && { key }) })
         }
       >
         <option value="">{t.list.everybody}</option>
@@ -117,7 +130,7 @@ function SyncFilterBar({ filter, controllers }: SyncFilterBarProps) {
           <IconButton
             label={t.list.clearKey}
             icon={X}
-            onClick={() => listSyncs(world, controller === undefined ? {} : { controller })}
+            onClick={() => listOtherSyncs(world, controller === undefined ? {} : { controller })}
           />
         </span>
       )}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useWords } from '../i18n/language.ts';
 import { useSession } from '../model/session-context.ts';
+import type { Session } from '../model/session.ts';
 import { shownText } from '../editor/editor-text.ts';
 import { runAndNote } from '../model/applied-text.ts';
 import { type Command, hostCommandOf } from '../../worker/protocol/index.ts';
@@ -16,11 +17,7 @@ export function CommandLine() {
 
   const run = (): void => {
     if (typed.trim() === '') return;
-    const line = withoutKubectl(typed);
-    const text = shownText();
-    const command = commandOf(line, text);
-    if (appliesStdin(command)) runAndNote(session, command, text);
-    else session.run(command, { typed: true });
+    runLine(session, typed);
     setHistory(addLine(history, typed.trim()));
     setTyped('');
   };
@@ -97,6 +94,7 @@ export function addLine(history: LineHistory, line: string): LineHistory {
 }
 
 const FAULT_LINE = /^fault(\s|$)/;
+const TRAFFIC_LINE = /^traffic(\s|$)/;
 /** Lines about nodes, controller managers and variations of the code; see `hostCommandOf`. */
 const HOST_LINE = /^(?:machine|systemctl|kill|vary)\s/;
 /** `-f -`, `-f-`, `--filename=-`: reads stdin, which is the editor here. */
@@ -107,7 +105,7 @@ const KUBECTL = /^(?:kubectl|k)(?=\s|$)/;
 /** Whether a line begins with its program, so the prompt does not show it. */
 export function namesProgram(typed: string): boolean {
   const line = withoutPrompt(typed);
-  return FAULT_LINE.test(line) || HOST_LINE.test(line) || KUBECTL.test(line);
+  return FAULT_LINE.test(line) || TRAFFIC_LINE.test(line) || HOST_LINE.test(line) || KUBECTL.test(line);
 }
 
 /** The line without the word kubectl. */
@@ -120,9 +118,18 @@ function withoutPrompt(typed: string): string {
   return typed.replace(/^\s*(?:\$\s+)?/, '');
 }
 
+/** Runs a line as if it had been typed. */
+export function runLine(session: Session, typed: string): void {
+  const text = shownText();
+  const command = commandOf(withoutKubectl(typed), text);
+  if (appliesStdin(command)) runAndNote(session, command, text);
+  else session.run(command, { typed: true });
+}
+
 /** The command for a line without the word kubectl. */
 export function commandOf(line: string, editorText: string): Command {
   if (FAULT_LINE.test(line)) return { type: 'fault', line: line.slice('fault'.length).trim() };
+  if (TRAFFIC_LINE.test(line)) return { type: 'traffic', line: line.slice('traffic'.length).trim() };
   return hostCommandOf(line) ?? kubectl(line, READS_STDIN.test(line) ? editorText : undefined);
 }
 

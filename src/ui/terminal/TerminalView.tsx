@@ -6,6 +6,7 @@ import { useScrollToEnd } from '../design/use-scroll-to-end.ts';
 import { useCluster, useConsole } from '../model/cluster-store.ts';
 import { CommandLine, namesProgram } from './CommandLine.tsx';
 import type { ConsoleEntry } from '../../worker/protocol/index.ts';
+import { useWorldView } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
 import { shortMessage } from '../design/short-message.ts';
 import styles from './TerminalView.module.css';
@@ -13,7 +14,9 @@ import styles from './TerminalView.module.css';
 /** The command line, and everything that was done: typed commands, and the commands of buttons. */
 export function TerminalView() {
   const t = useWords();
-  const entries = useConsole();
+  const from = useWorldView((view) => view.consoleFrom);
+  // A question at the first moment itself has the record of that moment.
+  const entries = useConsole().filter(({ record, aside }) => from === undefined || record > from || aside === true);
   const terminal = useRef<HTMLDivElement>(null);
   useScrollToEnd(terminal, entries.at(-1));
   return (

@@ -8,6 +8,7 @@ import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
 import { openComparison } from './comparison.ts';
+import { useSlowMotion } from './slow-motion.ts';
 import styles from './MomentBar.module.css';
 
 /** Says that the past is shown, why time has stopped, or that a branch is being replayed. Draws nothing otherwise. */
@@ -19,13 +20,15 @@ export function MomentBar() {
   const failure = failed === dismissed ? undefined : failed;
   const replayed = useCluster((state) => state.clock.replayed);
   const hit = useCluster((state) => state.clock.hit);
+  const playing = useCluster((state) => state.clock.playing);
+  const slow = useSlowMotion().phase === 'on' && playing;
   if (replayed !== undefined) return <Replaying share={replayed} />;
   if (!past && hit === undefined && failure === undefined) return null;
   return (
     <>
       {failure !== undefined && <ConditionFailed failure={failure} onDismiss={() => dismiss(failure)} />}
       {hit !== undefined && <Hit hit={hit} />}
-      {past && !inside && <Past />}
+      {past && !inside && !slow && <Past />}
     </>
   );
 }

@@ -82,7 +82,9 @@ function Place() {
   const t = usePartWords('time');
   const standsIn = useCluster((state) => state.clock.standsIn);
   const nowMs = useCluster((state) => state.clock.nowMs);
-  const where = standsIn === undefined ? t.stepping.nowhere : placeText(standsIn, t.stepping.worker({ worker: standsIn.worker }));
+  const opened = useWorldView((view) => view.openSync !== undefined);
+  const nowhere = opened ? t.stepping.beside : t.stepping.nowhere;
+  const where = standsIn === undefined ? nowhere : placeText(standsIn, t.stepping.worker({ worker: standsIn.worker }));
   return (
     <p className={styles['place']} aria-live="polite">
       <span className={styles['where']} data-elides="" data-tip={where}>

@@ -16,7 +16,7 @@ export function followStops({ shown, view }: World): () => void {
     // Part of a sync may run in a task of its own.
     const code = clock.codeFrom ?? standsIn?.record;
     if (isHit) {
-      view.setState({ openSync: code ?? hit.record });
+      view.setState({ openSync: code ?? hit.record, listsSyncs: false });
       if (asksForCode) showStage('code');
     } else if (standsIn !== undefined && openSync !== undefined && code !== (before.codeFrom ?? before.standsIn?.record)) {
       view.setState({ openSync: code });

@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { typeScale, useTheme } from '../model/theme.ts';
 import { clockText } from '../model/time-text.ts';
@@ -11,7 +11,7 @@ const TIME_WIDTH = 100;
 
 /** The shown moment: a line through all lanes, and a slider for the keyboard and screen readers. */
 export function CursorThumb({ width }: { readonly width: number }) {
-  const t = useWords();
+  const timeline = usePartWords('timeline');
   const scale = useScale(width);
   const clock = useCluster((state) => state.clock);
   const scrubMs = useTimeline((state) => state.scrubMs);
@@ -24,8 +24,8 @@ export function CursorThumb({ width }: { readonly width: number }) {
     <div
       role="slider"
       tabIndex={0}
-      aria-label={t.timeline.cursor}
-      aria-description={t.timeline.keys}
+      aria-label={timeline.cursor}
+      aria-description={timeline.keys}
       aria-valuemin={Math.round(clock.oldest.atMs)}
       aria-valuemax={Math.round(clock.present.atMs)}
       aria-valuenow={Math.round(shownMs)}
@@ -44,10 +44,10 @@ export function CursorThumb({ width }: { readonly width: number }) {
 
 /** The time, and what happened last. While time passes, only the time: a screen reader could not keep up with more. */
 function useValueText(atMs: number, past: boolean, playing: boolean): string {
-  const t = useWords();
+  const timeline = usePartWords('timeline');
   const time = clockText(atMs);
-  const where = past ? t.timeline.inPast : t.timeline.atPresent;
+  const where = past ? timeline.inPast : timeline.atPresent;
   const last = playing ? undefined : entriesAround(timelineData, atMs, 1, 0)[0];
-  if (last === undefined) return t.timeline.cursorAt({ time, where });
-  return t.timeline.cursorAfter({ time, where, what: describeEntry(t, last) });
+  if (last === undefined) return timeline.cursorAt({ time, where });
+  return timeline.cursorAfter({ time, where, what: describeEntry(timeline, last) });
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Crown, GitFork, type LucideIcon, Terminal, Zap } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import type { TimelineFlag } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
@@ -20,12 +20,12 @@ const WIDEST_PX = 40;
 
 /** The commands and faults, each as a flag at its time. Flags too close together are bundled. A click goes to that time. */
 export function FlagStrip({ width }: { readonly width: number }) {
-  const t = useWords();
+  const timeline = usePartWords('timeline');
   useTimeline((state) => state.version);
   const scale = useScale(width);
   const bundles = bundlesOf(timelineData.flagsBetween(scale.fromMs, scale.endMs), scale);
   return (
-    <fieldset aria-label={t.timeline.flags} className={styles['strip']}>
+    <fieldset aria-label={timeline.flags} className={styles['strip']}>
       {bundles.map(({ atMs, flags }) => (
         <Flag key={flags[0]?.record} flags={flags} {...sideOf(Math.round(scale.x(atMs)), width)} />
       ))}
@@ -48,14 +48,14 @@ function sideOf(x: number, width: number): Pick<FlagProps, 'left' | 'right'> {
 
 const Flag = memo(
   function Flag({ flags, left, right }: FlagProps) {
-    const t = useWords();
+    const timeline = usePartWords('timeline');
     const session = useSession();
     const [first] = flags;
     if (first === undefined) return null;
     const fault = flags.find(({ type }) => type === 'fault');
     const Icon = ICONS[(fault ?? flags.find(({ type }) => type === 'command') ?? first).type];
-    const lines = flags.slice(0, MOST_TOLD).map((flag) => describeFlag(t, flag));
-    const title = flags.length === 1 ? '' : t.timeline.flag.many({ count: flags.length });
+    const lines = flags.slice(0, MOST_TOLD).map((flag) => describeFlag(timeline, flag));
+    const title = flags.length === 1 ? '' : timeline.flag.many({ count: flags.length });
     return (
       <button
         type="button"
@@ -82,7 +82,7 @@ const Flag = memo(
 
 /** Where the current branch left another one. It stands to the left of its time, and of the flag of the branch's first command. */
 function Fork({ width }: { readonly width: number }) {
-  const t = useWords();
+  const timeline = usePartWords('timeline');
   const session = useSession();
   const scale = useScale(width);
   const branch = useCluster((state) => state.branches.find(({ current }) => current));
@@ -90,7 +90,7 @@ function Fork({ width }: { readonly width: number }) {
   const { forkedAtMs } = branch;
   if (forkedAtMs < scale.fromMs || forkedAtMs > scale.endMs) return null;
   const x = Math.round(scale.x(forkedAtMs));
-  const text = t.timeline.flag.fork({ time: clockText(forkedAtMs) });
+  const text = timeline.flag.fork({ time: clockText(forkedAtMs) });
   return (
     <button
       type="button"

@@ -1,15 +1,18 @@
 import { memo, useEffect, useState, type RefObject } from 'react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { useCluster, useClusterMirror } from '../model/cluster-store.ts';
 import { useWorld, useWorldView } from '../model/session-context.ts';
 import { hueOfSet } from '../model/hue.ts';
 import { nameOf, objectWords } from '../model/objects.ts';
-import { listSyncs, select } from '../model/world-view.ts';
+import { listOtherSyncs, select } from '../model/world-view.ts';
 import type { CountLane } from './model/count-lane.ts';
 import { rowsBetween, type Row } from './rows.ts';
 import { shownMs, toggleFold, useTimeline } from './timeline-store.ts';
 import styles from './RowLabels.module.css';
+
+/** The name of a high row stands at its top. */
+const LABEL_PX = 28;
 
 interface RowLabelsProps {
   readonly rows: readonly Row[];
@@ -18,7 +21,7 @@ interface RowLabelsProps {
 
 /** The names of the rows. Only the visible ones and one more screen are rendered. */
 export function RowLabels({ rows, scroller }: RowLabelsProps) {
-  const t = useWords();
+  const timeline = usePartWords('timeline');
   const [seen, setSeen] = useState<readonly [top: number, bottom: number]>([0, 0]);
   useEffect(() => {
     const element = scroller.current;
@@ -36,12 +39,12 @@ export function RowLabels({ rows, scroller }: RowLabelsProps) {
     };
   }, [scroller]);
   return (
-    <ul aria-label={t.timeline.rows} className={styles['labels']}>
+    <ul aria-label={timeline.rows} className={styles['labels']}>
       {rowsBetween(rows, ...seen).map((row) => (
         <li
           key={row.id}
           className={styles['label']}
-          style={{ top: row.top, height: row.height, '--depth': row.depth }}
+          style={{ top: row.top, height: Math.min(row.height, LABEL_PX), '--depth': row.depth }}
           data-row={row.id}
         >
           <Label row={row} />
@@ -52,32 +55,56 @@ export function RowLabels({ rows, scroller }: RowLabelsProps) {
 }
 
 function Label({ row }: { readonly row: Row }) {
-  const t = useWords();
+  const timeline = usePartWords('timeline');
   const world = useWorld();
   switch (row.type) {
     case 'counts':
       return <LaneLabel lane={row.lane} foldable={row.foldable} below={row.depth > 0} />;
     case 'pods':
-      return <span className="visually-hidden">{t.timeline.pods({ count: row.group.seats })}</span>;
+      if (row.lane !== undefined) return <LaneLabel lane={row.lane} foldable below={row.depth > 0} />;
+      return <span className="visually-hidden">{timeline.pods({ count: row.group.seats })}</span>;
     case 'heading':
       return (
         <>
-          <Fold id={row.id} name={t.timeline[row.of]} />
-          <span className={styles['heading']}>{t.timeline[row.of]}</span>
+          <Fold id={row.id} name={timeline[row.of]} />
+          <span className={styles['heading']}>{timeline[row.of]}</span>
         </>
       );
+    case 'requests': {
+      const { service } = row.lane;
+      const words = timeline.requestsTo({ service: objectWords(service) });
+      return (
+        <>
+          <i className={styles['noFold']} />
+          <button
+            type="button"
+            className={styles['loop']}
+            aria-label={words}
+            data-elides=""
+            data-tip={words}
+            onClick={() => select(world, service)}
+          >
+            {timeline.requests({ name: nameOf(service) })}
+          </button>
+        </>
+      );
+    }
     case 'syncs': {
       const { controller } = row.lane;
       return (
-        <button
-          type="button"
-          className={styles['loop']}
-          data-elides=""
-          data-tip={controller}
-          onClick={() => listSyncs(world, { controller })}
-        >
-          {controller}
-        </button>
+        <>
+          <i className={styles['noFold']} />
+          <button
+            type="button"
+            className={styles['loop']}
+            aria-label={controller}
+            data-elides=""
+            data-tip={controller}
+            onClick={() => listOtherSyncs(world, { controller })}
+          >
+            {controller.replace(/-controller$/, '')}
+          </button>
+        </>
       );
     }
   }
@@ -91,15 +118,18 @@ interface LaneLabelProps {
 }
 
 const LaneLabel = memo(function LaneLabel({ lane, foldable, below }: LaneLabelProps) {
+  const timeline = usePartWords('timeline');
   const { id, owner } = lane;
   const world = useWorld();
   const selected = useWorldView((view) => view.selected === id);
   const hue = useCluster((state) => hueOfSet(state, id));
   const name = nameOf(id);
   const words = objectWords(id);
+  const revision = useRevision(id);
   // Leave out the Deployment's name, which stands above.
   const isSaidAbove = below && owner !== undefined && name.startsWith(`${nameOf(owner)}-`);
-  const short = isSaidAbove ? name.slice(nameOf(owner).length + 1) : name;
+  const own = isSaidAbove ? name.slice(nameOf(owner).length + 1) : name;
+  const short = isSaidAbove && revision !== undefined ? timeline.revision({ revision }) : own;
   return (
     <>
       {foldable ? <Fold id={id} name={name} /> : <i className={styles['noFold']} />}
@@ -107,9 +137,10 @@ const LaneLabel = memo(function LaneLabel({ lane, foldable, below }: LaneLabelPr
       <button
         type="button"
         aria-pressed={selected}
-        aria-label={words}
-        data-tip={words}
+        aria-label={short === own ? words : `${short}, ${words}`}
+        data-tip={short === own ? words : `${short}, ${words}`}
         data-object={id}
+        data-hue={hue}
         data-elides=""
         className={styles['name']}
         onClick={() => select(world, id)}
@@ -120,6 +151,17 @@ const LaneLabel = memo(function LaneLabel({ lane, foldable, below }: LaneLabelPr
     </>
   );
 });
+
+/** The number of a ReplicaSet's revision. Where it is not there at the moment shown, the number that it had last. */
+function useRevision(id: string): number | undefined {
+  const now = useCluster(({ objects }) => {
+    const view = objects.get(id);
+    return view?.kind === 'ReplicaSet' && 'revision' in view && view.revision > 0 ? view.revision : undefined;
+  });
+  const [last, setLast] = useState(now);
+  if (now !== undefined && now !== last) setLast(now);
+  return now ?? last;
+}
 
 /** `3/3`: ready and wanted replicas at the shown moment. */
 function Figures({ lane }: { readonly lane: CountLane }) {
@@ -139,14 +181,14 @@ interface FoldProps {
 }
 
 function Fold({ id, name }: FoldProps) {
-  const t = useWords();
+  const timeline = usePartWords('timeline');
   const folded = useTimeline((state) => state.folded.has(id));
   const Icon = folded ? ChevronRight : ChevronDown;
   return (
     <button
       type="button"
       aria-expanded={!folded}
-      aria-label={(folded ? t.timeline.unfold : t.timeline.fold)({ name })}
+      aria-label={(folded ? timeline.unfold : timeline.fold)({ name })}
       className={styles['fold']}
       onClick={() => toggleFold(id)}
     >

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { CornerDownRight } from 'lucide-react';
-import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { useClusterMirror, type ClusterMirror } from '../model/cluster-store.ts';
 import { useSession, useWorld } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
 import { openCode } from '../model/world-view.ts';
 import { describeFlag, type TimelineEntry, entriesAround, outcomeOf } from './describe.ts';
+import { endOf, type SyncEnd } from '../model/sync-end.ts';
 import { shownMs, timelineData, useTimeline } from './timeline-store.ts';
 import styles from './TimelineList.module.css';
 
@@ -20,12 +21,12 @@ const EVERY_MS = 400;
  * be opened.
  */
 export function TimelineList() {
-  const t = useWords();
+  const timeline = usePartWords('timeline');
   const { atMs, entries } = useEntries();
   const last = entries.findLast((entry) => entry.atMs <= atMs);
   return (
-    <aside aria-label={t.timeline.list} className={styles['list']}>
-      {entries.length === 0 && <p className={styles['none']}>{t.timeline.nothing}</p>}
+    <aside aria-label={timeline.list} className={styles['list']}>
+      {entries.length === 0 && <p className={styles['none']}>{timeline.nothing}</p>}
       <ol reversed>
         {entries.toReversed().map((entry) => (
           <Line key={entry.record} entry={entry} current={entry === last} ahead={entry.atMs > atMs} />
@@ -43,32 +44,32 @@ interface LineProps {
 }
 
 function Line({ entry, current, ahead }: LineProps) {
-  const t = useWords();
+  const timeline = usePartWords('timeline');
   const world = useWorld();
   const session = useSession();
   const { atMs, record } = entry;
-  const failed = entry.type === 'sync' ? entry.sync.error !== '' : entry.flag.type === 'fault';
+  const end: SyncEnd = entry.type === 'sync' ? endOf(entry.sync) : entry.flag.type === 'fault' ? 'failed' : 'done';
   return (
-    <li className={styles['line']} data-current={current} data-ahead={ahead} data-failed={failed}>
+    <li className={styles['line']} data-current={current} data-ahead={ahead} data-end={end}>
       <button
         type="button"
         aria-current={current ? 'step' : undefined}
         className={styles['moment']}
-        data-tip={t.timeline.goTo({ time: clockText(atMs) })}
+        data-tip={timeline.goTo({ time: clockText(atMs) })}
         onClick={() => session.transport({ type: 'seek', to: { record } })}
       >
         {entry.type === 'flag' ? (
-          describeFlag(t, entry.flag)
+          describeFlag(timeline, entry.flag)
         ) : (
           <>
             {clockText(atMs)} {entry.sync.controller} <b>{entry.sync.key}</b>{' '}
-            <span className={styles['outcome']}>{outcomeOf(t, entry.sync)}</span>
+            <span className={styles['outcome']}>{outcomeOf(timeline, entry.sync)}</span>
           </>
         )}
       </button>
       {entry.type === 'sync' && (
         <IconButton
-          label={t.timeline.sync.open({ key: entry.sync.key })}
+          label={timeline.sync.open({ key: entry.sync.key })}
           icon={CornerDownRight}
           onClick={() => openCode(world, record)}
         />

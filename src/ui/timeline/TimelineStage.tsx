@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { useWidth } from '../design/use-width.ts';
 import type { ClusterMirror } from '../model/cluster-store.ts';
+import type { Session } from '../model/session.ts';
 import { useSession, useWorld } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
 import { openCode, select } from '../model/world-view.ts';
@@ -11,7 +13,7 @@ import { HEAD } from './draw/draw-timeline.ts';
 import { FlagStrip } from './FlagStrip.tsx';
 import { listenToGestures } from './gestures.ts';
 import { TimelineList } from './TimelineList.tsx';
-import { heightOf, hitAt } from './rows.ts';
+import { heightOf, hitAt, type Hit } from './rows.ts';
 import { Painter } from './painter.ts';
 import { RowLabels } from './RowLabels.tsx';
 import { Scrubber } from './scrubber.ts';
@@ -22,7 +24,7 @@ import styles from './TimelineStage.module.css';
 
 /** The lanes, the flags above them, and the cursor, with all pointer and key handling. */
 export function TimelineStage() {
-  const t = useWords();
+  const timeline = usePartWords('timeline');
   const stage = useRef<HTMLDivElement>(null);
   const plot = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -32,11 +34,12 @@ export function TimelineStage() {
   const list = useTimeline((state) => state.list);
   usePainter(canvas, scroller);
   useHand(stage, canvas, scroller);
+  useRolloutInView(scroller);
   const { shown } = useWorld();
   useEffect(() => followShown(shown), [shown]);
   return (
     <div className={styles['both']}>
-      <div ref={stage} role="group" aria-label={t.timeline.plot} className={styles['stage']}>
+      <div ref={stage} role="group" aria-label={timeline.plot} className={styles['stage']}>
         <canvas ref={canvas} aria-hidden="true" className={styles['canvas']} />
         <div className={styles['head']} style={{ height: HEAD }}>
           <FlagStrip width={width} />
@@ -46,7 +49,7 @@ export function TimelineStage() {
             <RowLabels rows={rows} scroller={scroller} />
             <div ref={plot} className={styles['plot']} />
           </div>
-          {rows.length === 0 && <p className={styles['empty']}>{t.timeline.starting}</p>}
+          {rows.length === 0 && <p className={styles['empty']}>{timeline.starting}</p>}
         </div>
         <CursorThumb width={width} />
         <HoverTip />
@@ -64,6 +67,12 @@ function usePainter(canvas: RefObject<HTMLCanvasElement | null>, scroller: RefOb
     painter.request();
     return () => painter.dispose();
   }, [world, canvas, scroller]);
+}
+
+/** Goes to the first request that was lost of those sent in a second. */
+async function toLostOf(session: Session, { service, second }: Extract<Hit, { type: 'requests' }>): Promise<void> {
+  const { stepToLost } = await import('../traffic/step-lost.ts');
+  await stepToLost(session, { service: service.slice(service.indexOf('/') + 1), fromMs: second.second * 1_000 });
 }
 
 /** Handles the pointer: pointing, clicking, dragging, panning and zooming. */
@@ -94,6 +103,7 @@ function useHand(
         if (found?.type === 'counts') select(world, found.lane.id);
         else if (found?.type === 'pod') select(world, found.pod.id);
         else if (found?.type === 'pods' && found.group.owner !== '') select(world, found.group.owner);
+        else if (found?.type === 'requests' && found.second.lost > 0) void toLostOf(session, found);
         else if (found?.type === 'sync') openCode(world, found.sync.record);
         else if (x >= 0) {
           scrubber.aim(scale().timeAt(x));
@@ -116,13 +126,40 @@ function useHand(
   }, [session, world, stage, canvas, scroller]);
 }
 
+/** Scrolls the row of a revision into view while it grows, unless the user has scrolled by hand in this world. */
+function useRolloutInView(scroller: RefObject<HTMLElement | null>): void {
+  const world = useWorld();
+  const rows = useTimeline((state) => state.rows);
+  const growing = useTimeline((state) => state.growing);
+  const scroll = useRef({ topPx: 0, byHand: false });
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    scroll.current = { topPx: element.scrollTop, byHand: false };
+    const onScroll = (): void => {
+      if (element.scrollTop !== scroll.current.topPx) scroll.current.byHand = true;
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => element.removeEventListener('scroll', onScroll);
+  }, [world, scroller]);
+  useEffect(() => {
+    const row = rows.find(({ id }) => id === growing);
+    const element = scroller.current;
+    if (row === undefined || element === null || scroll.current.byHand) return;
+    const lowest = row.top + row.height - element.clientHeight;
+    element.scrollTo({ top: Math.min(row.top, Math.max(element.scrollTop, lowest)) });
+    scroll.current.topPx = element.scrollTop;
+  }, [rows, growing, scroller]);
+}
+
 /** What the pointer is on, in words and figures. The list beside it gives the same to those who cannot point. */
 function HoverTip() {
   const t = useWords();
+  const timeline = usePartWords('timeline');
   const pointed = useTimeline((state) => state.pointed);
   if (pointed === undefined) return null;
   const { hit, atMs, x, y } = pointed;
-  const lines = hit === undefined ? [] : describeHit(t, hit, atMs);
+  const lines = hit === undefined ? [] : describeHit(t, timeline, hit, atMs);
   return (
     <div aria-hidden="true" className={styles['tip']} style={{ '--x': `${x}px`, '--y': `${y}px` }}>
       {lines.map((line, index) => (

@@ -8,45 +8,52 @@ import type { Sync } from './model/sync-lane.ts';
 import type { TimelineData } from './model/timeline-data.ts';
 
 /** Describes what is at a place of the timeline, in lines: its name, then its figures. */
-export function describeHit(t: Words['page'], hit: Hit, atMs: number): readonly string[] {
+export function describeHit(t: Words['page'], timeline: Words['timeline'], hit: Hit, atMs: number): readonly string[] {
   switch (hit.type) {
     case 'counts': {
       const { desired = 0, ready = 0 } = hit.lane.countsAt(atMs) ?? {};
-      return [objectWords(hit.lane.id), t.timeline.counts({ desired, ready })];
+      return [objectWords(hit.lane.id), timeline.counts({ desired, ready })];
     }
     case 'pod': {
       const { pod } = hit;
       const since = pod.at[countUpTo(pod.at, atMs) - 1] ?? 0;
       const stage = POD_STAGES[pod.stageAt(atMs) ?? 0] ?? 'pending';
-      return [objectWords(pod.id), t.timeline.stageSince({ stage: t.legend[stage], time: clockText(since) })];
+      return [objectWords(pod.id), timeline.stageSince({ stage: t.legend[stage], time: clockText(since) })];
     }
     case 'pods': {
       const stages = [...hit.group.stagesAt(atMs)].toSorted(([a], [b]) => a - b);
       const counts = stages.map(([stage, count]) => t.state.count[POD_STAGES[stage]!]({ count }));
       return [hit.group.owner === '' ? 'Pods' : objectWords(hit.group.owner), counts.join(' · ')];
     }
+    case 'requests': {
+      const { answered, failed, lost } = hit.second;
+      return [timeline.requestsTo({ service: objectWords(hit.service) }), timeline.requestCounts({ answered, failed, lost })];
+    }
     case 'sync':
-      return [`${hit.sync.controller} · ${hit.sync.key}`, outcomeOf(t, hit.sync)];
+      return [`${hit.sync.controller} · ${hit.sync.key}`, outcomeOf(timeline, hit.sync)];
   }
 }
 
 /** The outcome and the duration of a sync. */
-export function outcomeOf(t: Words['page'], { startMs, endMs, error, lost }: Sync): string {
-  if (endMs === undefined) return t.timeline.sync.running({ time: clockText(startMs) });
+export function outcomeOf(timeline: Words['timeline'], { startMs, endMs, error, lost, reason }: Sync): string {
+  if (endMs === undefined) return timeline.sync.running({ time: clockText(startMs) });
   const span = msText(endMs - startMs);
-  if (lost) return t.timeline.sync.lost({ span });
-  return error === '' ? t.timeline.sync.took({ span }) : t.timeline.sync.error({ span, error });
+  if (lost) return timeline.sync.lost({ span });
+  if (reason === 'Conflict') return timeline.sync.conflict({ span });
+  if (reason === 'ConsistencyError') return timeline.sync.stale({ span });
+  if (reason === 'Unschedulable') return timeline.sync.unschedulable({ span, error });
+  return error === '' ? timeline.sync.took({ span }) : timeline.sync.error({ span, error });
 }
 
 /** An entry in one line, without its time. */
-export function describeEntry(t: Words['page'], entry: TimelineEntry): string {
+export function describeEntry(timeline: Words['timeline'], entry: TimelineEntry): string {
   if (entry.type === 'flag') return entry.flag.text;
   const { sync } = entry;
-  return t.timeline.sync.line({ controller: sync.controller, key: sync.key, outcome: outcomeOf(t, sync) });
+  return timeline.sync.line({ controller: sync.controller, key: sync.key, outcome: outcomeOf(timeline, sync) });
 }
 
-export function describeFlag(t: Words['page'], { type, atMs, text }: TimelineFlag): string {
-  return t.timeline.flag[type]({ time: clockText(atMs), text });
+export function describeFlag(timeline: Words['timeline'], { type, atMs, text }: TimelineFlag): string {
+  return timeline.flag[type]({ time: clockText(atMs), text });
 }
 
 /** An entry of the timeline as a list. */

@@ -1,5 +1,7 @@
 import type { CountLane } from './model/count-lane.ts';
 import type { PodGroup, PodTrack } from './model/pod-group.ts';
+import type { TrafficSecond } from '../../worker/protocol/index.ts';
+import type { RequestLane } from './model/request-lane.ts';
 import type { Sync, SyncLane } from './model/sync-lane.ts';
 import { NO_OWNER, type TimelineData } from './model/timeline-data.ts';
 import type { Scale } from './scale.ts';
@@ -17,7 +19,16 @@ interface Place {
 /** A line of the timeline. */
 export type Row =
   | (Place & { readonly type: 'counts'; readonly lane: CountLane; readonly foldable: boolean })
-  | (Place & { readonly type: 'pods'; readonly group: PodGroup; readonly dense: boolean })
+  | (Place & {
+      readonly type: 'pods';
+      readonly group: PodGroup;
+      readonly dense: boolean;
+      /** Pixels above the first Pod. */
+      readonly inset: number;
+      /** Their owner, which the row is named after. Undefined for Pods whose owner has no lane. */
+      readonly lane?: CountLane;
+    })
+  | (Place & { readonly type: 'requests'; readonly lane: RequestLane })
   | (Place & { readonly type: 'syncs'; readonly lane: SyncLane })
   | (Place & { readonly type: 'heading'; readonly of: 'loose' | 'controllers' });
 
@@ -26,17 +37,18 @@ export const SEAT = 6;
 export const MOST_SEATS = 20;
 
 /** In pixels. A row with a clickable name is at least 24 high, for fingers. */
-const HEIGHTS = { root: 28, owned: 24, dense: 40, syncs: 24, heading: 24, padding: 4 };
+const HEIGHTS = { root: 28, owned: 24, dense: 40, requests: 28, syncs: 24, heading: 24, padding: 4 };
 
 /** These controllers come first, in the order in which a Deployment's rollout passes through them. */
 const MAIN_LOOPS = ['deployment-controller', 'replicaset-controller', 'scheduler'];
 
+/** The ids of the headings. */
 export const CONTROLLERS = 'controllers';
 export const LOOSE = 'loose';
 
 /**
- * All rows from top to bottom: owners with their objects below them, Pods without an owner, controllers. `folded` has the ids of
- * folded rows.
+ * All rows from top to bottom: requests, owners with their objects below them, Pods without an owner, controllers. An owner of Pods has one row, with its Pods, or
+ * folded with its figures. `folded` has the ids of folded rows.
  */
 export function rowsOf(data: TimelineData, folded: ReadonlySet<string>): readonly Row[] {
   return new RowBuilder(data, folded).build();
@@ -58,35 +70,43 @@ class RowBuilder {
   }
 
   build(): readonly Row[] {
-    const { lanes, groups, syncs } = this.#data;
+    const { lanes, groups, syncs, requests } = this.#data;
+    for (const lane of requests.values())
+      this.#add({ type: 'requests', lane, id: `requests/${lane.service}`, ...this.#place(HEIGHTS.requests, 0) });
     for (const lane of lanes.values()) if (lane.owner === undefined || !lanes.has(lane.owner)) this.#lane(lane, 0);
     const loose = [...groups.values()].filter(({ owner }) => owner === NO_OWNER || !lanes.has(owner));
     if (loose.length > 0) this.#heading('loose', LOOSE);
     if (!this.#folded.has(LOOSE)) for (const group of loose) this.#pods(group, 1);
-    if (syncs.size > 0) this.#heading('controllers', CONTROLLERS);
-    if (!this.#folded.has(CONTROLLERS)) {
-      for (const lane of inOrder([...syncs.values()])) {
-        this.#add({ type: 'syncs', lane, id: `syncs/${lane.controller}`, ...this.#place(HEIGHTS.syncs, 1) });
-      }
-    }
+    const controllers = inOrder([...syncs.values()]);
+    const main = controllers.filter(isMain);
+    for (const lane of main) this.#syncs(lane, 0);
+    if (controllers.length > main.length) this.#heading('controllers', CONTROLLERS);
+    if (!this.#folded.has(CONTROLLERS)) for (const lane of controllers.slice(main.length)) this.#syncs(lane, 1);
     return this.#rows;
+  }
+
+  #syncs(lane: SyncLane, depth: number): void {
+    this.#add({ type: 'syncs', lane, id: `syncs/${lane.controller}`, ...this.#place(HEIGHTS.syncs, depth) });
   }
 
   #lane(lane: CountLane, depth: number): void {
     const group = this.#data.groups.get(lane.id);
     const owned = this.#owned.get(lane.id) ?? [];
     const foldable = group !== undefined || owned.length > 0;
+    const folded = this.#folded.has(lane.id);
     const height = depth === 0 ? HEIGHTS.root : HEIGHTS.owned;
-    this.#add({ type: 'counts', lane, id: lane.id, foldable, ...this.#place(height, depth) });
-    if (this.#folded.has(lane.id)) return;
-    if (group !== undefined) this.#pods(group, depth + 1);
-    for (const child of owned) this.#lane(child, depth + 1);
+    if (group === undefined || folded) this.#add({ type: 'counts', lane, id: lane.id, foldable, ...this.#place(height, depth) });
+    else this.#pods(group, depth, lane);
+    if (!folded) for (const child of owned) this.#lane(child, depth + 1);
   }
 
-  #pods(group: PodGroup, depth: number): void {
+  #pods(group: PodGroup, depth: number, lane?: CountLane): void {
     const dense = group.seats > MOST_SEATS;
-    const height = dense ? HEIGHTS.dense : group.seats * SEAT + HEIGHTS.padding;
-    this.#add({ type: 'pods', group, dense, id: `pods/${group.owner}`, ...this.#place(height, depth) });
+    const drawn = dense ? HEIGHTS.dense : group.seats * SEAT + HEIGHTS.padding;
+    const height = Math.max(drawn, lane === undefined ? 0 : HEIGHTS.owned);
+    const inset = (height - drawn + HEIGHTS.padding) / 2;
+    const id = lane?.id ?? `pods/${group.owner}`;
+    this.#add({ type: 'pods', group, dense, inset, id, ...(lane !== undefined && { lane }), ...this.#place(height, depth) });
   }
 
   #heading(of: 'loose' | 'controllers', id: string): void {
@@ -101,6 +121,10 @@ class RowBuilder {
     this.#rows.push(row);
     this.#top += row.height;
   }
+}
+
+function isMain({ controller }: SyncLane): boolean {
+  return MAIN_LOOPS.includes(controller);
 }
 
 function inOrder(lanes: readonly SyncLane[]): readonly SyncLane[] {
@@ -130,6 +154,7 @@ export type Hit =
   | { readonly type: 'counts'; readonly lane: CountLane }
   | { readonly type: 'pod'; readonly pod: PodTrack }
   | { readonly type: 'pods'; readonly group: PodGroup }
+  | { readonly type: 'requests'; readonly service: string; readonly second: TrafficSecond }
   | { readonly type: 'sync'; readonly sync: Sync };
 
 /** How far from a tick a pointer may be, in pixels. */
@@ -144,8 +169,12 @@ export function hitAt(rows: readonly Row[], scale: Scale, x: number, y: number):
       return row.lane.countsAt(atMs) === undefined ? undefined : { type: 'counts', lane: row.lane };
     case 'pods': {
       if (row.dense) return row.group.stagesAt(atMs).size === 0 ? undefined : { type: 'pods', group: row.group };
-      const pod = row.group.podAt(Math.floor((y - row.top - 2) / SEAT), atMs);
+      const pod = row.group.podAt(Math.floor((y - row.top - row.inset) / SEAT), atMs);
       return pod && { type: 'pod', pod };
+    }
+    case 'requests': {
+      const second = row.lane.at(atMs);
+      return second && { type: 'requests', service: row.lane.service, second };
     }
     case 'syncs': {
       const sync = row.lane.nearest(atMs, REACH * scale.msPerPixel);

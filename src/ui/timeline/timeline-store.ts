@@ -23,6 +23,8 @@ interface TimelineState {
   /** The version of the data. What is drawn from the data is redrawn when it grows. */
   readonly version: number;
   readonly rows: readonly Row[];
+  /** The id of the owned object that was scaled up last. */
+  readonly growing: string | undefined;
   readonly viewport: Viewport;
   /** The ids of folded rows. */
   readonly folded: ReadonlySet<string>;
@@ -36,6 +38,7 @@ interface TimelineState {
 export const useTimeline = create<TimelineState>(() => ({
   version: 0,
   rows: [],
+  growing: undefined,
   viewport: NEWEST,
   folded: new Set<string>(),
   pointed: undefined,
@@ -47,10 +50,10 @@ export const useTimeline = create<TimelineState>(() => ({
 let laidOut = -1;
 
 function changed(): void {
-  const { version, structure } = timelineData;
-  if (structure === laidOut) return useTimeline.setState({ version });
+  const { version, structure, growing } = timelineData;
+  if (structure === laidOut) return useTimeline.setState({ version, growing });
   laidOut = structure;
-  useTimeline.setState({ version, rows: rowsOf(timelineData, useTimeline.getState().folded) });
+  useTimeline.setState({ version, growing, rows: rowsOf(timelineData, useTimeline.getState().folded) });
 }
 
 takeOver({

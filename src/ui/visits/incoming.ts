@@ -58,5 +58,5 @@ function isInTextField(target: EventTarget | null): boolean {
 
 /** Whether a text could be meant for us. If other text is pasted by mistake, no error is shown. */
 function looksLikeOurs(text: string): boolean {
-  return /^\s*\{/.test(text) || /^beats\s*:/m.test(text) || /^#(?:[vl]\d+|lesson)=/.test(linkIn(text) ?? '');
+  return /^\s*\{/.test(text) || /^beats\s*:/m.test(text) || /^#(?:[vl]\d+|lesson|lesson-from)=/.test(linkIn(text) ?? '');
 }

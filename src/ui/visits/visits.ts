@@ -10,9 +10,11 @@ import type { AddressBar } from './address-bar.ts';
 import type { Lesson } from '../../worker/protocol/lesson.ts';
 import { embed, lendEmbedSettings } from '../share/embed.ts';
 import { addEntry, claimEntry, newWorldId, opensOverWorld, worldOfEntry, type Here } from '../share/here.ts';
+import { lessonFromOf, pastedAddress } from './lesson-from.ts';
 import {
   linkedLesson,
   linkedScenario,
+  linkIn,
   openableIn,
   openableInFile,
   openingOf,
@@ -83,6 +85,8 @@ export class Visits implements Opener {
   }
 
   async openText(text: string): Promise<void> {
+    const address = lessonFromOf(linkIn(text) ?? '') ?? pastedAddress(text);
+    if (address !== undefined) return openOverlay({ kind: 'lessonFrom', address });
     return this.#openRead(await openableIn(text, 'text'));
   }
 

@@ -139,11 +139,12 @@ function placeIn(stored: Partial<LessonPlace> | undefined): LessonPlace | undefi
   }
 }
 
-function isTry({ from, answer, acted, met, hints = 0 }: BeatTry): boolean {
+function isTry({ from, answer, told, acted, met, hints = 0 }: BeatTry): boolean {
   const isFlag = (value: unknown): boolean => value === undefined || value === true;
   return (
     [from.atMs, from.record, hints].every(Number.isFinite) &&
     ['undefined', 'number', 'string'].includes(typeof answer) &&
+    [undefined, 'class', 'alone'].includes(told) &&
     isFlag(acted) &&
     isFlag(met)
   );

@@ -29,6 +29,9 @@ const BASE_DIRECTORIES = [
   'var/tmp',
 ];
 
+/** Where programs write. Other files of an image come with it. */
+const WRITTEN = /^\/(tmp|run|proc|sys|dev|var\/(run|tmp|log))(\/|$)/;
+
 /** The one supported device, which is always empty. */
 const NULL_DEVICE = '/dev/null';
 
@@ -38,6 +41,8 @@ export interface FileSystemOptions {
   readonly readOnlyRoot: boolean;
   /** The disk for the container's own layer. */
   readonly disk?: Quota;
+  /** Given if the contents of the image are unknown: called for something that is missing and that its program may have made. */
+  readonly onDoubt?: (() => void) | undefined;
   /** Counts work, in units (`Cgroup.work`). */
   readonly work?: (units: number) => void;
 }
@@ -48,9 +53,10 @@ export class FileSystem {
   readonly #mounts: readonly Mount[];
   readonly #readOnlyRoot: boolean;
   readonly #work: (units: number) => void;
+  readonly #onDoubt: (() => void) | undefined;
 
   /** Throws `FileError` for an invalid mount path. */
-  constructor({ files, mounts, readOnlyRoot, disk, work = () => undefined }: FileSystemOptions) {
+  constructor({ files, mounts, readOnlyRoot, disk, work = () => undefined, onDoubt }: FileSystemOptions) {
     const directories = [...BASE_DIRECTORIES, ...mounts.map(({ path }) => path.slice(1))];
     this.#layer = new MemoryVolume({ ...files, [NULL_DEVICE]: '' }, disk, directories);
     // The deepest mount that covers a path counts.
@@ -58,6 +64,7 @@ export class FileSystem {
     for (const { volume, subPath } of this.#mounts) if (volume.entry(subPath) === undefined) volume.provide(subPath);
     this.#readOnlyRoot = readOnlyRoot;
     this.#work = work;
+    this.#onDoubt = onDoubt;
   }
 
   /** Removes the container's own files. The contents of volumes stay. */
@@ -66,8 +73,21 @@ export class FileSystem {
   }
 
   entry(path: string): FileEntry | undefined {
+    const { volume, inner, readOnly } = this.#locate(path);
+    const entry = volume.entry(inner);
+    if (entry === undefined && this.#onDoubt !== undefined && !(readOnly && volume !== this.#layer)) this.#onDoubt();
+    return entry;
+  }
+
+  /** Whether there is a file with this program. Asking for one is not a doubt. */
+  hasProgram(path: string): boolean {
     const { volume, inner } = this.#locate(path);
-    return volume.entry(inner);
+    return volume.entry(inner)?.type === 'file';
+  }
+
+  /** Whether a missing file may be one of an image whose contents are unknown. */
+  mayHave(path: string): boolean {
+    return this.#onDoubt !== undefined && !WRITTEN.test(path) && this.#locate(path).volume === this.#layer;
   }
 
   isDirectory(path: string): boolean {
@@ -78,9 +98,10 @@ export class FileSystem {
     return this.entry(path)?.type === 'file';
   }
 
-  /** Throws `FileError`. */
+  /** The text of a file. A file that an unknown image may have is empty. Throws `FileError`. */
   read(path: string): string {
     const entry = this.entry(path);
+    if (entry === undefined && this.mayHave(path)) return '';
     if (entry === undefined) throw new FileError('ENOENT', path);
     if (entry.type === 'directory') throw new FileError('EISDIR', path);
     return entry.text;
@@ -90,6 +111,7 @@ export class FileSystem {
   write(path: string, text: string, append = false): void {
     if (this.isDirectory(path)) throw new FileError('EISDIR', path);
     const parent = parentOf(path);
+    if (this.entry(parent) === undefined && this.mayHave(parent)) this.mkdirAll(parent);
     if (!this.isDirectory(parent)) throw new FileError(this.entry(parent) === undefined ? 'ENOENT' : 'ENOTDIR', path);
     if (path === NULL_DEVICE) return;
     const { volume, inner } = this.#locateForWriting(path);

@@ -27,43 +27,43 @@ const AGNHOST: ProgramBehaviour = {
   },
 };
 
-const MYSQL: ProgramBehaviour = {
-  ports: [3306, 33060],
-  startMs: 6_000,
-  onStop: { afterMs: 1_200, code: 0 },
-  needsEnv: {
-    anyOf: [
-      'MYSQL_ROOT_PASSWORD',
-      'MYSQL_ALLOW_EMPTY_PASSWORD',
-      'MYSQL_RANDOM_ROOT_PASSWORD',
-      'MARIADB_ROOT_PASSWORD',
-      'MARIADB_ALLOW_EMPTY_ROOT_PASSWORD',
-    ],
-    logs: [
-      '[ERROR] [Entrypoint]: Database is uninitialized and password option is not specified',
-      '    You need to specify one of the following as an environment variable:',
-      '    - MYSQL_ROOT_PASSWORD',
-      '    - MYSQL_ALLOW_EMPTY_PASSWORD',
-      '    - MYSQL_RANDOM_ROOT_PASSWORD',
-    ],
-  },
-  logs: ['[Note] [Entrypoint]: Entrypoint script for MySQL Server started.', 'mysqld: ready for connections.'],
-};
-
-const POSTGRES: ProgramBehaviour = {
-  ports: [5432],
-  startMs: 2_500,
-  onStop: { afterMs: 300, code: 0 },
-  needsEnv: {
-    anyOf: ['POSTGRES_PASSWORD', 'POSTGRES_PASSWORD_FILE', 'POSTGRES_HOST_AUTH_METHOD'],
-    logs: ['Error: Database is uninitialized and superuser password is not specified.'],
-  },
-  logs: ['LOG:  database system is ready to accept connections'],
-};
-
 const SLEEPER: ProgramBehaviour = { ports: [], onStop: { afterMs: 2, code: 0 } };
 const BUSYBOX: Omit<ImageEntry, 'name'> = { sizeBytes: 2.2 * MB, command: ['sh'], userland: 'busybox' };
 const DEBIAN: Omit<ImageEntry, 'name'> = { sizeBytes: 48 * MB, command: ['bash'], userland: 'gnu' };
+
+const coreDns = (name: string): ImageEntry => ({
+  name,
+  sizeBytes: 22 * MB,
+  userland: 'none',
+  user: 65_532,
+  entrypoint: ['/coredns'],
+  programs: { '/coredns': { component: 'coredns' } },
+});
+
+/** The image of the walkthrough of horizontal Pod autoscaling: a page that computes a million square roots. */
+const HPA_EXAMPLE: ImageEntry = {
+  name: 'registry.k8s.io/hpa-example',
+  sizeBytes: 160 * MB,
+  userland: 'gnu',
+  command: ['apache2-foreground'],
+  programs: {
+    'apache2-foreground': {
+      ports: [80],
+      http: [{ path: '/*', status: 200, body: 'OK!' }],
+      cpuMsPerRequest: 40,
+      answerMs: 40,
+    },
+  },
+};
+
+const METRICS_SERVER: ImageEntry = {
+  name: 'registry.k8s.io/metrics-server/metrics-server',
+  sizeBytes: 22 * MB,
+  userland: 'none',
+  user: 1_000,
+  entrypoint: ['/metrics-server'],
+  programs: { '/metrics-server': { component: 'metrics-server' } },
+};
 
 /** The images of the Kubernetes documentation and other common images, with their documented behaviour. */
 export const DEFAULT_IMAGES: readonly ImageEntry[] = [
@@ -119,65 +119,6 @@ export const DEFAULT_IMAGES: readonly ImageEntry[] = [
     programs: { node: { onStop: 'ignore' }, npm: { onStop: 'ignore' } },
   },
   {
-    name: 'redis',
-    tags: versions('\\d(\\.\\d\\d?(\\.\\d\\d?)?)?', 'alpine|bookworm'),
-    sizeBytes: 45 * MB,
-    entrypoint: ['docker-entrypoint.sh'],
-    command: ['redis-server'],
-    userland: 'gnu',
-    tools: ['redis-cli'],
-    programs: {
-      'redis-server': { ports: [6379], onStop: { afterMs: 80, code: 0 }, logs: ['* Ready to accept connections tcp'] },
-      'docker-entrypoint.sh': { ports: [6379], onStop: { afterMs: 80, code: 0 } },
-    },
-  },
-  { name: 'registry.k8s.io/redis', sizeBytes: 40 * MB, userland: 'gnu', programs: {}, command: ['redis-server'] },
-  {
-    name: 'mysql',
-    sizeBytes: 175 * MB,
-    entrypoint: ['docker-entrypoint.sh'],
-    command: ['mysqld'],
-    userland: 'gnu',
-    tools: ['mysql', 'mysqladmin'],
-    programs: { mysqld: MYSQL, 'docker-entrypoint.sh': MYSQL },
-  },
-  {
-    name: 'gcr.io/google-samples/xtrabackup',
-    sizeBytes: 265 * MB,
-    userland: 'any',
-    // Copying an empty database takes a moment.
-    programs: { xtrabackup: { exit: { afterMs: 800, code: 0 } }, xbstream: { exit: { afterMs: 200, code: 0 } } },
-  },
-  {
-    name: 'mariadb',
-    sizeBytes: 110 * MB,
-    entrypoint: ['docker-entrypoint.sh'],
-    command: ['mariadbd'],
-    userland: 'gnu',
-    tools: ['mysql', 'mysqladmin'],
-    programs: { mariadbd: MYSQL, 'docker-entrypoint.sh': MYSQL },
-  },
-  {
-    name: 'postgres',
-    sizeBytes: 155 * MB,
-    entrypoint: ['docker-entrypoint.sh'],
-    command: ['postgres'],
-    userland: 'gnu',
-    tools: ['psql', 'pg_isready'],
-    programs: { postgres: POSTGRES, 'docker-entrypoint.sh': POSTGRES },
-  },
-  {
-    name: 'mongo',
-    sizeBytes: 270 * MB,
-    entrypoint: ['docker-entrypoint.sh'],
-    command: ['mongod'],
-    userland: 'gnu',
-    programs: {
-      mongod: { ports: [27017], startMs: 1_500, onStop: { afterMs: 400, code: 0 } },
-      'docker-entrypoint.sh': { ports: [27017] },
-    },
-  },
-  {
     name: 'wordpress',
     sizeBytes: 220 * MB,
     entrypoint: ['docker-entrypoint.sh'],
@@ -189,15 +130,6 @@ export const DEFAULT_IMAGES: readonly ImageEntry[] = [
       'docker-entrypoint.sh': { ports: [80], http: [{ path: '/*', status: 302 }] },
     },
   },
-  {
-    name: 'rabbitmq',
-    sizeBytes: 110 * MB,
-    userland: 'gnu',
-    entrypoint: ['docker-entrypoint.sh'],
-    command: ['rabbitmq-server'],
-    programs: { 'rabbitmq-server': { ports: [5672], startMs: 4_000 }, 'docker-entrypoint.sh': { ports: [5672] } },
-  },
-  { name: 'memcached', sizeBytes: 32 * MB, userland: 'gnu', command: ['memcached'], programs: { memcached: { ports: [11211] } } },
   {
     name: 'traefik/whoami',
     sizeBytes: 3 * MB,
@@ -211,6 +143,19 @@ export const DEFAULT_IMAGES: readonly ImageEntry[] = [
     userland: 'none',
     entrypoint: ['/http-echo'],
     programs: { '/http-echo': { ...GO_SERVER, ports: [5678] } },
+  },
+  HPA_EXAMPLE,
+  METRICS_SERVER,
+  coreDns('registry.k8s.io/coredns/coredns'),
+  coreDns('coredns/coredns'),
+  {
+    name: 'registry.k8s.io/ingress-nginx/controller',
+    sizeBytes: 110 * MB,
+    userland: 'none',
+    user: 101,
+    entrypoint: ['/usr/bin/dumb-init'],
+    command: ['/nginx-ingress-controller'],
+    programs: { '/usr/bin/dumb-init': {}, '/nginx-ingress-controller': { component: 'ingress-nginx' } },
   },
   {
     name: 'registry.k8s.io/pause',
@@ -238,13 +183,6 @@ export const DEFAULT_IMAGES: readonly ImageEntry[] = [
     programs: { '/server': AGNHOST.subcommands?.['liveness'] ?? {} },
   },
   {
-    name: 'registry.k8s.io/hpa-example',
-    sizeBytes: 160 * MB,
-    userland: 'gnu',
-    command: ['apache2-foreground'],
-    programs: { 'apache2-foreground': { ports: [80], http: [{ path: '/*', status: 200, body: 'OK!' }] } },
-  },
-  {
     name: 'registry.k8s.io/echoserver',
     sizeBytes: 46 * MB,
     userland: 'gnu',
@@ -257,16 +195,6 @@ export const DEFAULT_IMAGES: readonly ImageEntry[] = [
     userland: 'none',
     entrypoint: ['/goproxy'],
     programs: { '/goproxy': { ...GO_SERVER, ports: [8080] } },
-  },
-  {
-    name: 'registry.k8s.io/etcd',
-    sizeBytes: 100 * MB,
-    userland: 'busybox',
-    command: ['etcd'],
-    programs: {
-      etcd: { ports: [2379, 2380], onStop: { afterMs: 200, code: 0 } },
-      '/usr/local/bin/etcd': { ports: [2379, 2380], onStop: { afterMs: 200, code: 0 } },
-    },
   },
   { name: 'gcr.io/google-samples/*', sizeBytes: 11 * MB },
   {

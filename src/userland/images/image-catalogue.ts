@@ -1,9 +1,11 @@
-import { parseContainerImage, type ContainerImage } from '../../api/index.ts';
+import { fullImageName, parseContainerImage } from '../../api/index.ts';
 import type { Image, ImageService } from '../../cri/index.ts';
 import { hex32 } from '../../sim/index.ts';
+import { DATABASE_IMAGES } from './database-images.ts';
 import { DEFAULT_IMAGES } from './default-images.ts';
 import type { ImageEntry } from './image-entry.ts';
 import { NGINX_IMAGES } from './nginx-images.ts';
+import { WELL_KNOWN_IMAGES } from './well-known-images.ts';
 
 /** An image with what it contains. */
 export interface ResolvedImage extends Image {
@@ -42,8 +44,8 @@ export class ImageCatalogue implements ImageService {
       const { repository } = parts;
       const entry = this.#entryOf(repository) ?? { name: repository };
       resolved = {
-        name: fullName(parts),
-        ref: `${repository}@${parts.digest ?? digestOf(fullName(parts))}`,
+        name: fullImageName(parts),
+        ref: `${repository}@${parts.digest ?? digestOf(fullImageName(parts))}`,
         sizeBytes: entry.sizeBytes ?? TYPICAL_SIZE_BYTES,
         pullMs: entry.pullMs,
         // An image whose commands are known runs as root unless its entry says otherwise.
@@ -97,17 +99,12 @@ class ImageTable {
 }
 
 /** The default catalogue. */
-const DEFAULT_TABLE = new ImageTable([...NGINX_IMAGES, ...DEFAULT_IMAGES]);
+const DEFAULT_TABLE = new ImageTable([...NGINX_IMAGES, ...WELL_KNOWN_IMAGES, ...DATABASE_IMAGES, ...DEFAULT_IMAGES]);
 
 function hasTag(tags: ImageEntry['tags'], tag: string): boolean {
   if (tags === undefined) return !MADE_UP.test(tag);
   if (tags instanceof RegExp) return tags.test(tag);
   return tags.some((known) => (known.endsWith('*') ? tag.startsWith(known.slice(0, -1)) : tag === known));
-}
-
-/** The name with registry and tag: `docker.io/library/nginx:1.14.2`. */
-export function fullName({ repository, tag, digest }: ContainerImage): string {
-  return tag === undefined ? `${repository}@${digest ?? ''}` : `${repository}:${tag}`;
 }
 
 /** A digest of 64 hexadecimal digits, derived from the name alone. */

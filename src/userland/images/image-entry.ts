@@ -7,13 +7,15 @@ export interface HttpRoute {
   /** Milliseconds after the start from which `status` holds. Until then `before` holds. */
   readonly fromMs?: number;
   readonly before?: number;
+  /** Milliseconds that the program takes for this answer. Default: the program's `answerMs`. */
+  readonly delayMs?: number;
 }
 
 /** The behaviour of a program. All fields are plain data, so that a scenario can hold them. */
 export interface ProgramBehaviour {
   /** The log lines at the start. */
   readonly logs?: readonly string[];
-  /** The ports that it listens on. Absent: the ports that its container declares. */
+  /** The ports that it listens on. Absent: the ports that its container declares, and those of its probes and hooks. */
   readonly ports?: readonly number[];
   /** Its HTTP responses. Absent: 200 on every path. */
   readonly http?: readonly HttpRoute[];
@@ -23,8 +25,17 @@ export interface ProgramBehaviour {
   readonly startMs?: number;
   /** It exits by itself. */
   readonly exit?: { readonly afterMs: number; readonly code: number; readonly logs?: readonly string[] };
-  /** Its reaction to SIGTERM. Default: it exits with 0 within a tenth of a second. `ignore`: it runs until it is killed. */
-  readonly onStop?: { readonly afterMs: number; readonly code: number } | 'ignore';
+  /** Milliseconds that it takes for an answer. Default: 5. */
+  readonly answerMs?: number;
+  /**
+   * Its reaction to SIGTERM. Default: it exits with 0 within a tenth of a second. It closes its ports at once, unless it `serves` until it exits. `ignore`: it
+   * runs until it is killed.
+   */
+  readonly onStop?: { readonly afterMs: number; readonly code: number; readonly serves?: boolean } | 'ignore';
+  /** The CPU time that a request costs, in milliseconds of one core. Default: 1. */
+  readonly cpuMsPerRequest?: number;
+  /** The CPU that it uses without requests, in thousandths of a core. Default: 1. */
+  readonly baseMillicores?: number;
   /** The memory that it uses. It is killed if this exceeds the container's limit. */
   readonly memoryBytes?: number;
   /** The flag whose value is the memory that it uses: `--vm-bytes`. */
@@ -33,6 +44,10 @@ export interface ProgramBehaviour {
   readonly needsEnv?: { readonly anyOf: readonly string[]; readonly logs: readonly string[] };
   /** Behaviours by first argument: `agnhost liveness`. */
   readonly subcommands?: Readonly<Record<string, ProgramBehaviour>>;
+  /** It is a client of its own container's server: it ends with 0 if that listens at this port, else with 1. */
+  readonly asks?: number;
+  /** The program is this component of the cluster, such as `coredns`. It decides about its ports, its answers and its end by itself. */
+  readonly component?: string;
 }
 
 /** An image: its name, contents and behaviour. */
@@ -61,6 +76,8 @@ export interface ImageEntry {
   readonly tools?: readonly string[];
   /** Files by path. */
   readonly files?: Readonly<Record<string, string>>;
+  /** The behaviour of its program where more is not known: the image has neither `userland` nor `programs`, and thereby every file and command. */
+  readonly main?: ProgramBehaviour;
   /** The behaviours of binaries that are not shell commands. */
   readonly programs?: Readonly<Record<string, ProgramBehaviour>>;
 }

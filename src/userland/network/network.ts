@@ -1,8 +1,31 @@
-import type { NetworkPeer, PodNetwork } from '../../cri/index.ts';
+import {
+  MACHINE_NAME_SERVER,
+  type Connection,
+  type DnsReply,
+  type Drop,
+  type NetworkPeer,
+  type PacketFilter,
+  type PodNetwork,
+  type ServiceRoutes,
+} from '../../cri/index.ts';
+import { askOutside } from './outside.ts';
 
 /** The Pod network with the owners of all addresses. All nodes of a cluster share one. */
 export class Network implements PodNetwork {
   readonly #peers = new Map<string, NetworkPeer>();
+  readonly #nodes = new Map<string, ServiceRoutes>();
+  /** What enforces NetworkPolicies. Undefined if nothing does. */
+  filter: PacketFilter | undefined;
+
+  /** Adds a node by its own address. */
+  addNode(ip: string, routes: ServiceRoutes): void {
+    this.#nodes.set(ip, routes);
+  }
+
+  /** The rules of the node that has this address. */
+  node(ip: string): ServiceRoutes | undefined {
+    return this.#nodes.get(ip);
+  }
 
   join(ip: string, peer: NetworkPeer): void {
     this.#peers.set(ip, peer);
@@ -15,6 +38,14 @@ export class Network implements PodNetwork {
 
   peer(ip: string): NetworkPeer | undefined {
     return this.#peers.get(ip);
+  }
+
+  dropOf(connection: Connection): Drop | undefined {
+    return this.filter?.dropOf(connection);
+  }
+
+  nameServer(ip: string): ((name: string) => DnsReply) | undefined {
+    return ip === MACHINE_NAME_SERVER ? askOutside : undefined;
   }
 }
 

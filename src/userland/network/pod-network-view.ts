@@ -1,120 +1,136 @@
-import type { HttpAnswer, NetworkPeer, ServiceRoutes } from '../../cri/index.ts';
-import type { Service } from '../../api/index.ts';
+import {
+  askNameServer,
+  type DnsReply,
+  type HttpAnswer,
+  type NetworkPeer,
+  type Route,
+  type ServiceNames,
+  type ServiceRoutes,
+} from '../../cri/index.ts';
 import type { Process } from '../../sim/index.ts';
-import type { NetworkView } from '../shell/index.ts';
+import type { NetworkView, Unanswered } from '../shell/index.ts';
+import { KnownNames } from './known-names.ts';
 import type { Network } from './network.ts';
+import { getOutside, OUTSIDE, outsideListens } from './outside.ts';
+import { literalHost, LOOPBACK, plainHost, type LookupOptions, type Resolution } from './resolution.ts';
+import { Resolver, type ResolverHost } from './resolver.ts';
 
-/** The result of a name lookup. */
-interface Resolved {
-  readonly addresses: readonly string[];
-  /** The full name: `web.default.svc.cluster.local`. */
-  readonly canonicalName: string;
+/** What a Pod's view of the network is made of. */
+export interface PodNetworkOptions {
+  readonly self: NetworkPeer & { readonly ip: string };
+  readonly network: Network;
+  /** The rules of the Pod's node. */
+  readonly routes: ServiceRoutes;
+  readonly names: ServiceNames;
+  /** Whether the cluster has name servers of its own. */
+  readonly hasNameServers: () => boolean;
+  /** Called if nothing in the Pod itself listens at a port. */
+  readonly onOwnRefusal: () => void;
+  /** What the resolver has of the container. */
+  readonly container: Omit<ResolverHost, 'ask'>;
 }
 
-const CLUSTER_DOMAIN = 'cluster.local';
-const LOOPBACK = '127.0.0.1';
-/** The address of hosts outside the cluster (TEST-NET-3). */
-const OUTSIDE = '203.0.113.10';
-const OUTSIDE_PAGE = '<html><head></head><body><header>\n<title>http://info.cern.ch</title>\n</header>\n</body></html>\n';
-/** The largest number of aliases in one lookup, as in resolvers. */
-const MOST_ALIASES = 8;
+/** Where a connection ends. */
+interface ReachedEnd {
+  /** Undefined outside of the cluster. */
+  readonly peer: NetworkPeer | undefined;
+  readonly port: number;
+}
 
 /** The network as one Pod sees it: itself, other Pods, Services by name and address, and an outside world that answers. */
 export class PodNetworkView implements NetworkView {
   readonly #self: NetworkPeer & { readonly ip: string };
   readonly #network: Network;
   readonly #routes: ServiceRoutes;
+  readonly #known: KnownNames;
+  readonly #hasNameServers: () => boolean;
+  readonly #resolver: Resolver;
+  readonly #onOwnRefusal: () => void;
 
-  constructor(self: NetworkPeer & { readonly ip: string }, network: Network, routes: ServiceRoutes) {
+  constructor({ self, network, routes, names, hasNameServers, container, onOwnRefusal }: PodNetworkOptions) {
+    this.#onOwnRefusal = onOwnRefusal;
     this.#self = self;
     this.#network = network;
     this.#routes = routes;
+    this.#known = new KnownNames(self, names);
+    this.#hasNameServers = hasNameServers;
+    this.#resolver = new Resolver({
+      read: (path) => container.read(path),
+      sleep: (ms) => container.sleep(ms),
+      ask: (server, name) => this.#ask(server, name),
+    });
   }
 
-  *lookup(host: string): Process<readonly string[]> {
-    return (yield* this.#resolve(host)).addresses;
+  *resolve(given: string, options?: LookupOptions): Process<Resolution> {
+    const host = plainHost(given);
+    if (!this.#hasNameServers()) return yield* this.#known.resolve(host);
+    return literalHost(host) ?? (yield* this.#resolver.resolve(given, options));
   }
 
-  *canonicalName(host: string): Process<string> {
-    return (yield* this.#resolve(host)).canonicalName;
+  *connects(host: string, port: number): Process<'connected' | Unanswered> {
+    const end = yield* this.#connect(yield* this.#firstAddress(host), port);
+    if (typeof end === 'string') return end;
+    if (end.peer === undefined ? outsideListens(port) : end.peer.listens(end.port)) return 'connected';
+    return this.#refuse(end);
   }
 
-  *connects(host: string, port: number): Process<boolean> {
-    const [address] = yield* this.lookup(host);
-    if (address === OUTSIDE) return port === 80 || port === 443;
-    const target = address === undefined ? undefined : yield* this.#connect(address, port);
-    return target?.peer.listens(target.port) === true;
+  *get(host: string, port: number, path: string, header?: string): Process<HttpAnswer | Unanswered> {
+    const end = yield* this.#connect(yield* this.#firstAddress(host), port);
+    if (typeof end === 'string') return end;
+    return (end.peer === undefined ? getOutside(port) : end.peer.get(end.port, path, header)) ?? this.#refuse(end);
   }
 
-  *get(host: string, port: number, path: string): Process<HttpAnswer | undefined> {
-    const [address] = yield* this.lookup(host);
-    if (address === OUTSIDE) return port === 80 || port === 443 ? { status: 200, body: OUTSIDE_PAGE } : undefined;
-    const target = address === undefined ? undefined : yield* this.#connect(address, port);
-    return target?.peer.get(target.port, path);
+  #refuse({ peer }: ReachedEnd): 'refused' {
+    if (peer === this.#self) this.#onOwnRefusal();
+    return 'refused';
   }
 
   answersPing(address: string): boolean {
     return address === OUTSIDE || this.#peer(address) !== undefined;
   }
 
-  /** The end of a connection to an address: a Pod, or the endpoint that the node's kube-routes chooses. */
-  *#connect(address: string, port: number): Process<{ readonly peer: NetworkPeer; readonly port: number } | undefined> {
+  *#firstAddress(host: string): Process<string | undefined> {
+    return (yield* this.resolve(host)).addresses[0];
+  }
+
+  /** A question to a name server. What listens at port 53 of the Pod itself is no name server that others know. */
+  *#ask(server: string, name: string): Process<DnsReply> {
+    if (server === LOOPBACK) return this.#self.listens(53) ? 'timed-out' : 'refused';
+    yield* this.#routes.ready();
+    return askNameServer({ network: this.#network, routes: this.#routes, client: this.#self.ip, server, name });
+  }
+
+  /** The end of a connection to an address: a Pod, the endpoint that a kube-proxy chooses, or a host outside, which is no peer. */
+  *#connect(address: string | undefined, port: number): Process<ReachedEnd | Unanswered> {
+    if (address === undefined) return 'refused';
     const peer = this.#peer(address);
-    if (peer !== undefined) return { peer, port };
-    const service = this.#find(({ spec }) => spec.clusterIP === address);
-    const destination = service === undefined ? undefined : yield* this.#routes.connect(service, port, this.#self.ip);
-    const behind = destination === undefined ? undefined : this.#peer(destination.ip);
-    return destination === undefined || behind === undefined ? undefined : { peer: behind, port: destination.port };
+    if (address === OUTSIDE || peer !== undefined) return this.#unlessDropped(address, { peer, port });
+    const route = yield* this.#route(address, port);
+    if (route?.type !== 'endpoint') return route?.type === 'dropped' ? 'timed-out' : 'refused';
+    const { destination } = route;
+    const behind = this.#peer(destination.ip);
+    return behind === undefined ? 'refused' : this.#unlessDropped(destination.ip, { peer: behind, port: destination.port });
+  }
+
+  #unlessDropped(to: string, end: ReachedEnd): ReachedEnd | Unanswered {
+    if (end.peer === this.#self) return end;
+    const drop = this.#network.dropOf({ from: this.#self.ip, to, port: end.port, protocol: 'TCP' });
+    return drop === undefined ? end : 'timed-out';
+  }
+
+  /** What the rules do with an address: those of the Pod's own node with a Service's, those of another node with its own. */
+  *#route(address: string, port: number): Process<Route | undefined> {
+    const node = this.#network.node(address);
+    if (node !== undefined) {
+      yield* node.ready();
+      return node.routeNodePort(port, this.#self.ip);
+    }
+    if (this.#known.withAddress(address) === undefined) return undefined;
+    yield* this.#routes.ready();
+    return this.#routes.route(address, port, this.#self.ip);
   }
 
   #peer(address: string): NetworkPeer | undefined {
     return address === LOOPBACK || address === this.#self.ip ? this.#self : this.#network.peer(address);
-  }
-
-  *#resolve(given: string, aliases = 0): Process<Resolved> {
-    const host = given.replace(/\.$/, '').replace(/^\[|\]$/g, '');
-    if (host === 'localhost' || host === LOOPBACK || host === '::1' || host === '0.0.0.0')
-      return { addresses: [LOOPBACK], canonicalName: host };
-    if (host === this.#self.name) return { addresses: [this.#self.ip], canonicalName: host };
-    if (/^[0-9]+(\.[0-9]+){3}$/.test(host)) return { addresses: [host], canonicalName: host };
-    const { service, member, isOutside } = this.#byName(host);
-    if (service === undefined) return { addresses: isOutside ? [OUTSIDE] : [], canonicalName: host };
-    const { clusterIP = '', externalName } = service.spec;
-    const name = `${service.metadata.name}.${service.metadata.namespace ?? ''}.svc.${CLUSTER_DOMAIN}`;
-    if (externalName !== undefined)
-      return aliases < MOST_ALIASES ? yield* this.#resolve(externalName, aliases + 1) : { addresses: [], canonicalName: host };
-    if (member === undefined && clusterIP !== 'None')
-      return { addresses: clusterIP === '' ? [] : [clusterIP], canonicalName: name };
-    const endpoints = yield* this.#routes.readyEndpoints(service);
-    const meant = endpoints.filter(
-      ({ hostname, addresses: [ip = ''] }) => member === undefined || (hostname ?? ip.replaceAll('.', '-')) === member,
-    );
-    return {
-      addresses: [...new Set(meant.flatMap(({ addresses }) => addresses))],
-      canonicalName: member === undefined ? name : `${member}.${name}`,
-    };
-  }
-
-  /** The Service of a name, or one Pod behind a headless Service (`web-0.nginx`, `web-0.nginx.default`). Other names are of the cluster or outside. */
-  #byName(host: string): { readonly service?: Service; readonly member?: string; readonly isOutside: boolean } {
-    const suffix = `.${CLUSTER_DOMAIN}`;
-    const withoutDomain = host.endsWith(suffix) ? host.slice(0, -suffix.length) : host;
-    const inCluster = withoutDomain.replace(/\.svc$/, '');
-    const [first = '', second = this.#self.namespace, third = this.#self.namespace, ...rest] = inCluster.split('.');
-    const count = inCluster.split('.').length;
-    const service = count <= 2 ? this.#service(first, second) : undefined;
-    if (service !== undefined) return { service, isOutside: false };
-    const governor = rest.length === 0 && count > 1 ? this.#service(second, third) : undefined;
-    if (governor !== undefined) return { service: governor, member: first, isOutside: false };
-    return { isOutside: count > 1 && inCluster === host && !/\.(invalid|local|test|svc)$/.test(host) };
-  }
-
-  #service(name: string, namespace: string): Service | undefined {
-    return this.#find(({ metadata }) => metadata.name === name && metadata.namespace === namespace);
-  }
-
-  #find(fits: (service: Service) => boolean): Service | undefined {
-    for (const service of this.#routes.services) if (fits(service)) return service;
-    return undefined;
   }
 }

@@ -48,6 +48,7 @@ export class Cgroup {
   /** Work since time last passed. */
   #work = 0;
   #breaths = 0;
+  #busyMs = 0;
 
   /** `memoryLimit`: the container's limit in bytes; Infinity for none. `within`: the quota that all containers share. */
   constructor(memoryLimit = Infinity, within?: Quota) {
@@ -57,6 +58,11 @@ export class Cgroup {
   /** The work since time last passed, which is the work of the present event. */
   get workDone(): number {
     return this.#work;
+  }
+
+  /** The CPU time of the processes so far, in milliseconds. A pause after work is the time of that work. */
+  get busyMs(): number {
+    return this.#busyMs + (this.#work / WORK_AT_ONCE) * SHORT_BREATH_MS;
   }
 
   /** Counts work. Throws `CpuLimitExceeded`. */
@@ -95,7 +101,9 @@ export class Cgroup {
     this.#work = 0;
     this.#breaths += breaths;
     const doublings = Math.max(this.#breaths - SHORT_BREATHS, 0);
-    return Math.min(breaths * SHORT_BREATH_MS * 2 ** Math.min(doublings, 20), LONGEST_BREATH_MS);
+    const breathMs = Math.min(breaths * SHORT_BREATH_MS * 2 ** Math.min(doublings, 20), LONGEST_BREATH_MS);
+    this.#busyMs += breathMs;
+    return breathMs;
   }
 
   /** The program has slept for `ms` milliseconds. Each of them makes up for a short pause. */

@@ -11,16 +11,27 @@ const EXPECTED_RUNS = 3;
 export class ContainerHost implements ProgramHost {
   readonly #sim: Simulation;
   readonly #container: SimulatedContainer;
+  readonly #random: () => number;
   readonly #exit: (code: number, reason?: string) => void;
 
-  constructor(sim: Simulation, container: SimulatedContainer, exit: (code: number, reason?: string) => void) {
+  constructor(
+    sim: Simulation,
+    container: SimulatedContainer,
+    random: () => number,
+    exit: (code: number, reason?: string) => void,
+  ) {
     this.#sim = sim;
     this.#container = container;
+    this.#random = random;
     this.#exit = exit;
   }
 
   get nowMs(): number {
     return this.#sim.nowMs;
+  }
+
+  random(): number {
+    return this.#random();
   }
 
   get wallMs(): number {

@@ -4,6 +4,7 @@ import type { Simulation } from '../../trace/index.ts';
 import {
   FileError,
   RuntimeError,
+  type Components,
   type ContainerConfig,
   type ExecResult,
   type RuntimeChange,
@@ -14,9 +15,12 @@ import { checkPath } from '../files/volume.ts';
 import type { ImageCatalogue } from '../images/image-catalogue.ts';
 import type { Network } from '../network/network.ts';
 import type { IpPool } from '../network/ip-pool.ts';
+import type { ProgramBehaviour } from '../images/image-entry.ts';
+import { ComponentProgram } from './component-program.ts';
 import { SimulatedContainer, type NodeQuotas } from './container.ts';
 import { ContainerHost } from './container-host.ts';
 import { SimulatedSandbox } from './pod-sandbox.ts';
+import { imaginedProgram } from './imagined.ts';
 import type { Program } from './program.ts';
 import { chooseProgram } from './program-choice.ts';
 import { canRunScript, execScript, ScriptProgram, type ScriptWorld } from './script-program.ts';
@@ -32,6 +36,7 @@ export interface ContainerRuntimeOptions {
   readonly world: ScriptWorld;
   readonly quotas: NodeQuotas;
   readonly catalogue: ImageCatalogue;
+  readonly components: Components;
   readonly onChange: (change: RuntimeChange) => void;
 }
 
@@ -116,7 +121,7 @@ export class ContainerRuntime implements RuntimeService {
   }
 
   #start(container: SimulatedContainer): void {
-    const { sim, onChange } = this.#options;
+    const { sim, onChange, world } = this.#options;
     const { command, args, pod } = container.config;
     const choice = chooseProgram(container.image, command, args);
     const fault =
@@ -129,11 +134,17 @@ export class ContainerRuntime implements RuntimeService {
       container.finish(128, 'StartError', sim.nowMs);
       throw new RuntimeError(error);
     }
-    const host = new ContainerHost(sim, container, (code, reason) => this.#exit(container, code, reason));
+    const exit = (code: number, reason?: string): void => this.#exit(container, code, reason);
+    const host = new ContainerHost(sim, container, () => world.answers.next(), exit);
     container.program =
-      choice.type === 'server'
-        ? new ServerProgram(container, choice.behaviour, choice.args, host)
-        : this.#script(container, choice.argv, host);
+      choice.type === 'script'
+        ? this.#script(container, choice.argv, host)
+        : this.#server(
+            container,
+            choice.type === 'server' ? choice.behaviour : imaginedProgram(container.image, container.config),
+            choice.args,
+            host,
+          );
     container.state = 'running';
     container.startedMs = sim.nowMs;
     container.program.start();
@@ -167,7 +178,10 @@ export class ContainerRuntime implements RuntimeService {
     this.#exit(container, exitCode);
   }
 
-  /** Runs a command in the container and returns the beginning of its output (ExecSync). Throws `RuntimeError` if there is no such command. */
+  /**
+   * Runs a command in the container and returns the beginning of its output (ExecSync). It succeeds if it only failed for lack of something that an imagined
+   * program may have made. Throws `RuntimeError` if there is no such command.
+   */
   *execSync(
     container: SimulatedContainer,
     argv: readonly string[],
@@ -176,8 +190,11 @@ export class ContainerRuntime implements RuntimeService {
   ): Process<ExecResult & { readonly output: string }> {
     let output = '';
     const onOutput = (_stream: string, text: string): void => void (output += text.slice(0, EXEC_SYNC_LIMIT - output.length));
+    const { doubts } = container;
     const { exitCode, timedOut } = yield* this.exec(container, { argv, onOutput }, timeoutMs, background);
-    return { exitCode, output, timedOut };
+    // What a command asked of an imagined program may well be true.
+    const isBelieved = exitCode !== 0 && container.doubts > doubts && container.program?.isImagined === true;
+    return { exitCode: isBelieved ? 0 : exitCode, output, timedOut };
   }
 
   *exec(container: SimulatedContainer, request: ExecRequest, timeoutMs: number, background: boolean): Process<ExecResult> {
@@ -211,6 +228,15 @@ export class ContainerRuntime implements RuntimeService {
       if (sandbox.ready) this.#options.addresses.release(sandbox.ip);
       sandbox.ready = false;
     }
+  }
+
+  #server(container: SimulatedContainer, behaviour: ProgramBehaviour, args: readonly string[], host: ProgramHost): Program {
+    const { components, world } = this.#options;
+    const { component } = behaviour;
+    const make = component === undefined || !Object.hasOwn(components, component) ? undefined : components[component];
+    return make === undefined
+      ? new ServerProgram(container, behaviour, args, host)
+      : new ComponentProgram(world, container, this.#sandboxOf(container), make, args, host);
   }
 
   #script(container: SimulatedContainer, argv: readonly string[], host: ProgramHost): Program {

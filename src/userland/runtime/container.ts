@@ -4,6 +4,7 @@ import { FileSystem } from '../files/file-system.ts';
 import type { ResolvedImage } from '../images/image-catalogue.ts';
 import { Cgroup } from './cgroup.ts';
 import { ContainerLog } from './container-log.ts';
+import { isUnknownImage } from './imagined.ts';
 import type { Program } from './program.ts';
 import type { Quota } from './quota.ts';
 
@@ -29,11 +30,15 @@ export class SimulatedContainer implements RuntimeContainer {
   stopping = false;
   /** Set at the start. */
   program: Program | undefined;
+  /** How often a command asked for something that an imagined program may have made or be. */
+  doubts = 0;
   /** How many timers of its program were waited for. */
   expectedTimers = 0;
   /** The number of processes after the first one. */
   startedProcesses = 0;
   readonly #quotas: NodeQuotas;
+  /** All CPU time, once it has exited. */
+  #cpuMs = 0;
   #processes: TaskGroup | undefined;
   #cgroup: Cgroup | undefined;
   #exited: Signal | undefined;
@@ -87,6 +92,14 @@ export class SimulatedContainer implements RuntimeContainer {
     this.#greetedMs = wallMs;
   }
 
+  get cpuMs(): number {
+    return this.state === 'running' ? (this.program?.cpuMs ?? 0) : this.#cpuMs;
+  }
+
+  get memoryBytes(): number {
+    return this.state === 'running' ? (this.program?.memoryBytes ?? 0) : 0;
+  }
+
   get environment(): ReadonlyMap<string, string> {
     return (this.#environment ??= this.config.environment());
   }
@@ -103,6 +116,7 @@ export class SimulatedContainer implements RuntimeContainer {
 
   /** Called by the runtime at the exit. */
   finish(exitCode: number, reason: string, nowMs: number): void {
+    this.#cpuMs = this.cpuMs;
     this.state = 'exited';
     this.finishedMs = nowMs;
     this.exitCode = exitCode;
@@ -120,6 +134,7 @@ export class SimulatedContainer implements RuntimeContainer {
       mounts,
       readOnlyRoot: spec.securityContext?.readOnlyRootFilesystem === true,
       disk: this.#quotas.disk,
+      ...(isUnknownImage(this.image) && { onDoubt: () => this.doubts++ }),
       work: (units) => this.cgroup.work(units),
     });
   }

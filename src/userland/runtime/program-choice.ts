@@ -1,17 +1,20 @@
 import type { ResolvedImage } from '../images/image-catalogue.ts';
 import type { ProgramBehaviour } from '../images/image-entry.ts';
 import { hasCommand } from '../shell/index.ts';
+import { isUnknownImage } from './imagined.ts';
 
 /** What the first process of a container is. */
 export type ProgramChoice =
   | { readonly type: 'server'; readonly behaviour: ProgramBehaviour; readonly args: readonly string[] }
+  /** A program of an image whose contents are unknown. */
+  | { readonly type: 'imagined'; readonly args: readonly string[] }
   /** A shell, or a command that the shell implements. */
   | { readonly type: 'script'; readonly argv: readonly string[] }
   /** The image does not have the binary. */
   | { readonly type: 'missing'; readonly binary: string };
 
 /** A server without further details. */
-const PLAIN_SERVER: ProgramBehaviour = {};
+const PLAIN_SERVER: ProgramChoice = { type: 'server', behaviour: {}, args: [] };
 
 /**
  * The program of a container: the image's entrypoint and command, replaced by the manifest's `command` and `args` if given. `command` also drops the image's
@@ -49,15 +52,14 @@ function findChoice(
 function choose(image: ResolvedImage, argv: readonly string[]): ProgramChoice | undefined {
   const { entrypoint = [], programs, userland, tools = [] } = image.entry;
   const [name, ...rest] = argv;
-  if (name === undefined) return { type: 'server', behaviour: PLAIN_SERVER, args: [] };
+  if (name === undefined) return isUnknownImage(image) ? { type: 'imagined', args: [] } : PLAIN_SERVER;
   const program = findProgram(programs, name);
   // An entrypoint script runs its arguments if they are a program.
   const inner = entrypoint.includes(name) && rest.length > 0 ? chooseKnown(image, rest) : undefined;
   if (inner !== undefined) return inner;
   if (program !== undefined) return { type: 'server', ...withSubcommands(program, rest) };
   if (hasCommand(baseName(name), userland ?? 'any', tools)) return { type: 'script', argv };
-  const unknownImage = programs === undefined && userland === undefined;
-  return unknownImage ? { type: 'server', behaviour: PLAIN_SERVER, args: rest } : undefined;
+  return isUnknownImage(image) ? { type: 'imagined', args: rest } : undefined;
 }
 
 /** Like `choose`, but only for binaries that the image certainly has. */

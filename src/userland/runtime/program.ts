@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../../cri/index.ts';
+import type { DnsAnswer, HttpAnswer, TimedAnswer } from '../../cri/index.ts';
 
 export type SignalName = 'TERM' | 'QUIT' | 'INT' | 'HUP' | 'KILL' | 'USR1' | 'USR2';
 
@@ -13,6 +13,14 @@ export const SIGNAL_NUMBERS: Readonly<Record<SignalName, number>> = {
   TERM: 15,
 };
 
+/** By which fraction the time of an answer varies. */
+const ANSWER_JITTER = 0.4;
+
+/** How long a program takes for an answer of about `aboutMs` milliseconds. `random`: a number in [0, 1). */
+export function answerTimeMs(aboutMs: number, random: number): number {
+  return aboutMs * (1 + ANSWER_JITTER * (2 * random - 1));
+}
+
 /** The first process of a container. The container exits with it. */
 export interface Program {
   start(): void;
@@ -23,5 +31,17 @@ export interface Program {
   /** Whether the program accepts connections at this port. */
   listens(port: number): boolean;
   /** The answer to a GET at a port on which the program listens. */
-  get(port: number, path: string): HttpAnswer;
+  get(port: number, path: string, host?: string): HttpAnswer;
+  /** The status of that answer, and how long the program takes for it. */
+  time(port: number, path: string, host?: string): TimedAnswer;
+  /** The answer to a question for a name's addresses. Absent, or undefined: it is no name server. */
+  query?(name: string): DnsAnswer | undefined;
+  /** The CPU time that it has used so far, in milliseconds of one core. */
+  readonly cpuMs: number;
+  /** The memory that it uses now. */
+  readonly memoryBytes: number;
+  /** Whether nobody knows what it does: it is of an image whose contents are unknown. */
+  readonly isImagined: boolean;
+  /** When it began to stop, and closed its ports; undefined while it serves. */
+  readonly closingMs: number | undefined;
 }

@@ -2,13 +2,14 @@ import type { ExecRequest, OutputStream } from '../../api/index.ts';
 import { Signal, pause, type Process, type Random } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
 import type { ProgramBehaviour } from '../images/image-entry.ts';
-import type { HttpAnswer, ServiceRoutes } from '../../cri/index.ts';
+import type { HttpAnswer, ServiceNames, ServiceRoutes, TimedAnswer } from '../../cri/index.ts';
 import type { Network } from '../network/network.ts';
 import { PodNetworkView } from '../network/pod-network-view.ts';
 import { Input, SIGPIPE_STATUS, Shell, ShellExit, hasCommand, type Io, type ShellHost } from '../shell/index.ts';
 import { OutOfMemory } from './cgroup.ts';
 import type { SimulatedContainer } from './container.ts';
 import type { SimulatedSandbox } from './pod-sandbox.ts';
+import { imaginedProgram, isUnknownImage } from './imagined.ts';
 import type { Program, SignalName } from './program.ts';
 import { findProgram } from './program-choice.ts';
 import { ServerProgram, type ProgramHost } from './server-program.ts';
@@ -18,8 +19,13 @@ import { ContainerHost } from './container-host.ts';
 export interface ScriptWorld {
   readonly sim: Simulation;
   readonly random: Random;
+  /** How long servers take for their answers. */
+  readonly answers: Random;
   readonly network: Network;
   readonly routes: ServiceRoutes;
+  readonly names: ServiceNames;
+  /** Whether the cluster has name servers of its own. */
+  readonly hasNameServers: () => boolean;
 }
 
 /** Receives a program's signals. */
@@ -27,8 +33,6 @@ interface SignalTaker {
   signal(name: SignalName): boolean;
 }
 
-/** A server without further details. */
-const PLAIN_SERVER: ProgramBehaviour = {};
 /** The exit code of a process killed by SIGKILL. */
 const KILLED = 137;
 /** The exit code of a process that aborted (SIGABRT). */
@@ -50,6 +54,8 @@ export class ScriptProgram implements Program {
   /** Servers that the script runs. */
   readonly #servers = new Set<ServerProgram>();
   #main: SignalTaker | undefined;
+  /** The CPU time of the servers that have ended. */
+  #endedMs = 0;
 
   constructor(
     world: ScriptWorld,
@@ -102,13 +108,42 @@ export class ScriptProgram implements Program {
   }
 
   listens(port: number): boolean {
-    for (const server of this.#servers) if (server.listens(port)) return true;
-    return false;
+    return this.#serverAt(port) !== undefined;
   }
 
   get(port: number, path: string): HttpAnswer {
-    for (const server of this.#servers) if (server.listens(port)) return server.get(port, path);
-    return { status: 200, body: '' };
+    return this.#serverAt(port)?.get(port, path) ?? { status: 200, body: '' };
+  }
+
+  time(port: number, path: string): TimedAnswer {
+    return this.#serverAt(port)?.time(port, path) ?? { status: 200, afterMs: 0 };
+  }
+
+  #serverAt(port: number): ServerProgram | undefined {
+    for (const server of this.#servers) if (server.listens(port)) return server;
+    return undefined;
+  }
+
+  /** What the script itself does is known. */
+  get isImagined(): boolean {
+    return this.#servers.size > 0 && isUnknownImage(this.#container.image);
+  }
+
+  get cpuMs(): number {
+    let sumMs = this.#container.cgroup.busyMs + this.#endedMs;
+    for (const { cpuMs } of this.#servers) sumMs += cpuMs;
+    return sumMs;
+  }
+
+  get memoryBytes(): number {
+    let sum = this.#container.cgroup.memory.used;
+    for (const { memoryBytes } of this.#servers) sum += memoryBytes;
+    return sum;
+  }
+
+  get closingMs(): number | undefined {
+    for (const { closingMs } of this.#servers) if (closingMs !== undefined) return closingMs;
+    return undefined;
   }
 
   *#run(shell: Shell, io: Io): Process<number> {
@@ -129,8 +164,9 @@ export class ScriptProgram implements Program {
   }
 
   #serve([name = '', ...args]: readonly string[]): Process<number> | undefined {
-    const { entry } = this.#container.image;
-    const behaviour = findProgram(entry.programs, name) ?? (isUnknownImage(this.#container) ? PLAIN_SERVER : undefined);
+    const { image, config } = this.#container;
+    const behaviour =
+      findProgram(image.entry.programs, name) ?? (isUnknownImage(image) ? imaginedProgram(image, config) : undefined);
     return behaviour === undefined ? undefined : this.#runServer(behaviour, args);
   }
 
@@ -142,7 +178,8 @@ export class ScriptProgram implements Program {
       status = code;
       ended.broadcast();
     };
-    const host = new ContainerHost(this.#world.sim, this.#container, exit);
+    const { sim, answers } = this.#world;
+    const host = new ContainerHost(sim, this.#container, () => answers.next(), exit);
     const server = new ServerProgram(this.#container, behaviour, args, host);
     this.#servers.add(server);
     try {
@@ -151,6 +188,7 @@ export class ScriptProgram implements Program {
       return status;
     } finally {
       server.kill();
+      this.#endedMs += server.cpuMs;
       this.#servers.delete(server);
     }
   }
@@ -160,7 +198,7 @@ export class ScriptProgram implements Program {
 export function canRunScript(container: SimulatedContainer, binary: string): boolean {
   const { programs, userland, tools = [] } = container.image.entry;
   if (hasCommand(binary.slice(binary.lastIndexOf('/') + 1), userland ?? 'any', tools)) return true;
-  if (findProgram(programs, binary) !== undefined || isUnknownImage(container)) return true;
+  if (findProgram(programs, binary) !== undefined || isUnknownImage(container.image)) return true;
   return binary.startsWith('/') && container.files.isFile(binary);
 }
 
@@ -234,12 +272,16 @@ const MOST_MESSAGE = 200;
 /** Runs a program of the image beside the container's program, for example to query or control that program. */
 function runBeside(container: SimulatedContainer, name: string, args: readonly string[]): Process<number> | undefined {
   const { programs } = container.image.entry;
-  if (findProgram(programs, name) === undefined && !isUnknownImage(container)) return undefined;
+  const behaviour = findProgram(programs, name);
+  if (behaviour === undefined) {
+    if (!isUnknownImage(container.image)) return undefined;
+    container.doubts++;
+  }
   return (function* (): Process<number> {
     const order = args[args.indexOf('-s') + 1];
     if (args.includes('-s') && (order === 'quit' || order === 'stop'))
       container.program?.signal(order === 'quit' ? 'QUIT' : 'TERM');
-    return 0;
+    return behaviour?.asks === undefined || container.program?.listens(behaviour.asks) === true ? 0 : 1;
   })();
 }
 
@@ -257,7 +299,7 @@ interface HostParts {
 }
 
 function shellHost(world: ScriptWorld, container: SimulatedContainer, sandbox: SimulatedSandbox, parts: HostParts): ShellHost {
-  const { sim, random, network, routes } = world;
+  const { sim, random, network, routes, names, hasNameServers } = world;
   const { pod, spec, hostname } = container.config;
   const { cgroup, image } = container;
   const host: ShellHost = {
@@ -266,9 +308,21 @@ function shellHost(world: ScriptWorld, container: SimulatedContainer, sandbox: S
     hostname,
     userland: image.entry.userland ?? 'any',
     tools: image.entry.tools ?? [],
-    unknownImage: isUnknownImage(container),
+    unknownImage: isUnknownImage(container.image),
     user: spec.securityContext?.runAsUser ?? pod.spec.securityContext?.runAsUser ?? image.entry.user ?? 0,
-    network: new PodNetworkView(sandbox, network, routes),
+    doubt: () => container.doubts++,
+    network: new PodNetworkView({
+      self: sandbox,
+      network,
+      onOwnRefusal: () => container.doubts++,
+      routes,
+      names,
+      hasNameServers,
+      container: {
+        read: (path) => (container.files.isFile(path) ? container.files.read(path) : ''),
+        sleep: (ms) => pause(ms, parts.isBackground()),
+      },
+    }),
     get wallMs() {
       return sim.wallMs;
     },
@@ -283,7 +337,9 @@ function shellHost(world: ScriptWorld, container: SimulatedContainer, sandbox: S
     listen: (port, documentRoot) => parts.listen(port, documentRoot),
     signalMain: (name) => container.program?.signal(name),
     onMainShell: (shell) => parts.onMainShell(shell),
-    isRunning: (name) => container.state === 'running' && findProgram(image.entry.programs, name) !== undefined,
+    isRunning: (name) =>
+      container.state === 'running' &&
+      (findProgram(image.entry.programs, name) !== undefined || container.program?.isImagined === true),
     nextPid: () => FIRST_PID + ++container.startedProcesses,
     random: () => random.next(),
     mainOutput: (text, stream) => {
@@ -296,9 +352,4 @@ function shellHost(world: ScriptWorld, container: SimulatedContainer, sandbox: S
 
 function workingDirectory({ config, image }: SimulatedContainer): string {
   return config.spec.workingDir ?? image.entry.workingDir ?? '/';
-}
-
-function isUnknownImage({ image }: SimulatedContainer): boolean {
-  const { programs, userland } = image.entry;
-  return programs === undefined && userland === undefined;
 }

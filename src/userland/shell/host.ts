@@ -3,19 +3,21 @@ import type { Process, Task } from '../../sim/index.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import type { Userland } from '../images/image-entry.ts';
 import type { HttpAnswer } from '../../cri/index.ts';
+import type { LookupOptions, Resolution } from '../network/resolution.ts';
 import type { Cgroup } from '../runtime/cgroup.ts';
 import type { SignalName } from '../runtime/program.ts';
 
+/** A connection that did not come about. `timed-out`: no packet came back. Who waits decides for how long. */
+export type Unanswered = 'refused' | 'timed-out';
+
 /** The network as the shell and its commands see it. */
 export interface NetworkView {
-  /** The addresses of a host name; empty if there is no such name. */
-  lookup(host: string): Process<readonly string[]>;
-  /** The full name of the result: `web.default.svc.cluster.local`. */
-  canonicalName(host: string): Process<string>;
-  /** Whether a new connection is accepted. */
-  connects(host: string, port: number): Process<boolean>;
-  /** The answer to a GET over a new connection. Returns undefined if the connection is refused. */
-  get(host: string, port: number, path: string): Process<HttpAnswer | undefined>;
+  /** What a host name stands for. An address stands for itself. */
+  resolve(host: string, options?: LookupOptions): Process<Resolution>;
+  /** What becomes of a new connection. */
+  connects(host: string, port: number): Process<'connected' | Unanswered>;
+  /** The answer to a GET over a new connection. `header`: its header `Host`. */
+  get(host: string, port: number, path: string, header?: string): Process<HttpAnswer | Unanswered>;
   /** Whether an address answers ICMP. A Service's address does not. */
   answersPing(address: string): boolean;
 }
@@ -30,6 +32,8 @@ export interface ShellHost {
   readonly tools: readonly string[];
   /** Whether the image's contents are unknown. It then has every program that a script calls. */
   readonly unknownImage: boolean;
+  /** Notes that a command asked for something that an imagined program may have made or be. */
+  doubt(): void;
   readonly user: number;
   readonly network: NetworkView;
   /** Milliseconds since 1970. */

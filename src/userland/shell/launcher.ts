@@ -8,7 +8,7 @@ import { BUILTINS } from './builtins/index.ts';
 import { call } from './call-stack.ts';
 import type { CommandContext, CommandFunction, CommandShell } from './commands/command.ts';
 import { findCommand, isBinary } from './commands/index.ts';
-import { CommandFailure } from './commands/options.ts';
+import { CommandFailure, NotSimulated } from './commands/options.ts';
 import { ShellReturn } from './control.ts';
 import type { Io } from './io.ts';
 
@@ -75,7 +75,7 @@ export class Launcher {
     const { host, directory, variables } = this.#shell;
     const environment = variables.environment();
     const path = name.includes('/') ? resolvePath(directory, name) : undefined;
-    if (path !== undefined && host.files.isFile(path)) return yield* this.#shell.runFile(path, args, io);
+    if (path !== undefined && host.files.hasProgram(path)) return yield* this.#shell.runFile(path, args, io);
     const base = name.slice(name.lastIndexOf('/') + 1);
     if (isBinary(name, host.userland)) return yield* this.#runBuiltin(base, args, io);
     const command = this.#find(name);
@@ -133,6 +133,7 @@ export class Launcher {
       return typeof result === 'number' ? result : yield* result;
     } catch (error) {
       const message = failureOf(error);
+      if (error instanceof NotSimulated && context.host.unknownImage) return yield* this.#imagine(error, context, args);
       if (message !== undefined) {
         context.io.error(`${context.name}: ${message.text}\n`);
         return message.status;
@@ -141,7 +142,19 @@ export class Launcher {
       throw error;
     }
   }
+
+  /** A command of an unknown image that is not simulated: a program that it runs is imagined, and another command has succeeded. */
+  *#imagine(error: NotSimulated, { host, io, name }: CommandContext, args: readonly string[]): Process<number> {
+    host.doubt();
+    const program = INTERPRETERS.has(name) ? host.runProgram([name, ...args], new Map()) : undefined;
+    if (program !== undefined) return yield* program;
+    io.error(`${name}: ${error.message}\n`);
+    return 0;
+  }
 }
+
+/** Commands that run programs of the image. */
+const INTERPRETERS: ReadonlySet<string> = new Set(['sh', 'ash', 'bash', 'dash', 'perl', 'python', 'python3']);
 
 /** The message and status of a failed command. Returns undefined for other errors. */
 function failureOf(error: unknown): { readonly text: string; readonly status: number } | undefined {

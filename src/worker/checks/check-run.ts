@@ -6,6 +6,7 @@ import { CheckCourse, type CheckTurn } from './check-course.ts';
 import { compileCheck, compilePointing, type CheckWorld, type Expression } from './compile-check.ts';
 import { CostError } from '../cel-cost.ts';
 import { PointingCourse } from './pointing-course.ts';
+import { RequestTally } from './request-tally.ts';
 import { RowBook } from './rows/row-book.ts';
 
 /** What a beat watches for. */
@@ -57,6 +58,7 @@ export class CheckRun {
   /** The beginning. */
   readonly from: Moment;
   readonly #book = new RowBook();
+  readonly #requests: RequestTally;
   readonly #commands: string[] = [];
   /** The trace record of each of them. */
   readonly #commandRecords: number[] = [];
@@ -73,6 +75,7 @@ export class CheckRun {
     this.courses = courses;
     this.cluster = cluster;
     this.from = from;
+    this.#requests = new RequestTally(cluster, from);
     this.#record = from.record;
     this.#atMs = from.atMs;
     for (const { value } of cluster.history.objectsAt(cluster.history.revisionAt(from))) this.#book.put(value);
@@ -183,6 +186,7 @@ export class CheckRun {
       deleted: (kind) => this.#deleted.get(kind) ?? 0,
       object: (id) => this.#book.get(id),
       rows: (name) => this.#book.rows(name),
+      requests: (service) => this.#requests.upTo(this.#atMs, service),
     };
   }
 }

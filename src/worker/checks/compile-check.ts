@@ -3,6 +3,7 @@ import { MAX_CHECK_CHARS } from '../../cluster/lesson/lesson.ts';
 import { CostMeter, meterNodes } from '../cel-cost.ts';
 import { calledBy, celValue, expressionFault, nodesOf, partsOf, PLAIN_FUNCTIONS } from '../cel.ts';
 import type { CheckFault } from '../protocol/index.ts';
+import type { RequestFigures } from './request-tally.ts';
 import { tallied, type Tallied } from './row-tally.ts';
 import { ROW_KINDS } from './rows/index.ts';
 
@@ -20,6 +21,8 @@ export interface CheckWorld {
   readonly commands: readonly string[];
   /** Simulated seconds since the beginning of the beat. */
   readonly seconds: number;
+  /** What users saw since the beginning of the beat: those of all Services, or of one by its id. Nothing if none have come. */
+  readonly requests: (service?: string) => RequestFigures;
 }
 
 export interface Expression<World> {
@@ -32,16 +35,21 @@ export interface Expression<World> {
 const MACROS: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'filter', 'map']);
 /** The functions over objects of a kind. Their first argument is an id or a kind. */
 const OBJECT_FUNCTIONS: ReadonlySet<string> = new Set(['object', 'objectExists', 'created', 'deleted']);
-const FUNCTIONS: ReadonlySet<string> = new Set([...PLAIN_FUNCTIONS, ...MACROS, ...OBJECT_FUNCTIONS]);
+/** The requests to one Service. */
+const REQUESTS_OF = 'requestsTo';
+const FUNCTIONS: ReadonlySet<string> = new Set([...PLAIN_FUNCTIONS, ...MACROS, ...OBJECT_FUNCTIONS, REQUESTS_OF]);
 
 const LIMITS = { maxAstNodes: 150, maxDepth: 24, maxListElements: 30, maxMapEntries: 0, maxCallArguments: 3 };
 
 /** The names of a check that are no rows. */
 const OTHER_NAMES = { commands: 'list<string>', seconds: 'double' };
 
-const FIELDS = ROW_KINDS.flatMap(({ fields }) => Object.keys(fields));
+/** The requests of users, and what is known of them. */
+const REQUESTS = { name: 'requests', type: 'Requests', fields: { answered: 'int', failed: 'int', lost: 'int', p95: 'int' } };
+
+const FIELDS = [...ROW_KINDS, REQUESTS].flatMap(({ fields }) => Object.keys(fields));
 const CHECK_NAMES: readonly string[] = [
-  ...new Set([...ROW_KINDS.map(({ name }) => name), ...FIELDS, ...Object.keys(OTHER_NAMES)]),
+  ...new Set([...ROW_KINDS.map(({ name }) => name), ...FIELDS, ...Object.keys(OTHER_NAMES), REQUESTS.name]),
 ];
 
 /** Compiles a CEL expression over a cluster: `pods.filter(p, p.ready).size() == 4`. Returns the fault of one that cannot be evaluated. */
@@ -73,9 +81,12 @@ export function compileCheck(text: string): Expression<CheckWorld> | CheckFault 
 /** Evaluates over a world, with the values of tallies. The rows are those that the expression names. */
 function overRows(evaluate: Evaluate): (world: CheckWorld, tallies: Readonly<Record<string, unknown>>) => boolean {
   const names = rowNamesIn(evaluate.ast);
-  return ({ commands, seconds, rows }, tallies) => {
-    const lists = names.map((name) => [name, rows(name)]);
-    return isTrue(() => evaluate({ ...Object.fromEntries(lists), ...tallies, commands, seconds }));
+  const asksRequests = namesIn(evaluate.ast).has(REQUESTS.name);
+  return ({ commands, seconds, rows, requests }, tallies) => {
+    const values: Record<string, unknown> = { ...tallies, commands, seconds };
+    for (const name of names) values[name] = rows(name);
+    if (asksRequests) values[REQUESTS.name] = requests();
+    return isTrue(() => evaluate(values));
   };
 }
 
@@ -157,6 +168,10 @@ function checkEnvironment(typed: boolean, meter: CostMeter, get: () => CheckWorl
     environment.registerVariable(name, typed ? `list<${kind}>` : 'list<dyn>');
   }
   for (const [name, type] of Object.entries(OTHER_NAMES)) environment.registerVariable(name, type);
+  const figures = typed ? REQUESTS.type : 'dyn';
+  if (typed) environment.registerType({ name: REQUESTS.type, fields: REQUESTS.fields });
+  environment.registerVariable(REQUESTS.name, figures);
+  environment.registerFunction(`${REQUESTS_OF}(string): ${figures}`, (id: string) => get().requests(id));
   environment.registerFunction('object(string): dyn', (id: string) => convertedObject(get().object(id) ?? absent(), meter));
   environment.registerFunction('objectExists(string): bool', (id: string) => get().object(id) !== undefined);
   environment.registerFunction('created(string): int', (kind: string) => BigInt(get().created(kind)));
@@ -198,8 +213,9 @@ function namesIn(ast: ASTNode): ReadonlySet<string> {
 
 function kindsIn(ast: ASTNode): ReadonlySet<string> | undefined {
   const used = namesIn(ast);
-  // Time passes with any write.
-  if (used.has('seconds')) return undefined;
+  // Time passes with any write, and requests are no writes.
+  const asksRequests = used.has(REQUESTS.name) || nodesOf(ast).some((node) => calledBy(node) === REQUESTS_OF);
+  if (used.has('seconds') || asksRequests) return undefined;
   const kinds = new Set<string>();
   for (const { name, kind, reads } of ROW_KINDS) {
     if (!used.has(name)) continue;

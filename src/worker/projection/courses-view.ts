@@ -1,5 +1,5 @@
 import type { Cluster } from '../../cluster/index.ts';
-import { partingOf, servingOverTime, type PartingWrite } from '../../cluster/history/courses.ts';
+import { partingOf, podsOverTime, type PartingWrite } from '../../cluster/history/courses.ts';
 import { fieldChanges, type FieldChange } from '../../cluster/why/field-changes.ts';
 import type { CourseView, CoursesView, PartingView } from '../protocol/index.ts';
 
@@ -24,10 +24,32 @@ function courseOf(
   other: PartingWrite | undefined,
 ): CourseView {
   return {
-    serving: servingOverTime(cluster, deployment),
+    ...podsOverTime(cluster, deployment),
+    ...lostOverTime(cluster),
     endMs: cluster.history.present.atMs,
     ...(parting && { parting: partingView(parting, other) }),
   };
+}
+
+/** Losses within this time are one point of the curve. */
+const LOST_EVERY_MS = 250;
+
+/** How many requests users had lost from each time on. Nothing without users. */
+function lostOverTime({ traffic }: Cluster): Pick<CourseView, 'lost'> {
+  const all = [...traffic.users];
+  if (all.length === 0) return {};
+  for (const users of all) users.settle();
+  const times = all.flatMap(({ log }) => log.lost.map(({ endedMs }) => endedMs)).toSorted((a, b) => a - b);
+  // Those that are no longer remembered were lost before all others.
+  let lost = all.reduce((sum, { log }) => sum + log.totals.lost, 0) - times.length;
+  const points: { atMs: number; lost: number }[] = [{ atMs: Math.min(...all.map(({ beganMs }) => beganMs)), lost }];
+  for (const atMs of times) {
+    lost++;
+    const last = points.at(-1)!;
+    if (points.length > 1 && atMs - last.atMs < LOST_EVERY_MS) last.lost = lost;
+    else points.push({ atMs, lost });
+  }
+  return { lost: points };
 }
 
 /** `other`: the write of the other branch. If both change one object, the fields that they change alike tell nothing. */

@@ -1,13 +1,25 @@
 import { parseTime, type Event, type KubeObject } from '../../api/index.ts';
 import { printYaml, type Cluster } from '../../cluster/index.ts';
-import { objectKey, type ConditionView, type EventView, type InspectedView, type ObjectId } from '../protocol/index.ts';
+import {
+  objectKey,
+  type ConditionView,
+  type EventView,
+  type ImaginedView,
+  type InspectedView,
+  type ObjectId,
+} from '../protocol/index.ts';
 import { conditionView } from './deployment-view.ts';
 
 /** An object's last state. Undefined if it never existed. */
 type LastState = { readonly object: KubeObject; readonly exists: boolean } | undefined;
 
 /** The complete object with the Events about it. */
-export function inspectedView(ref: ObjectId, last: LastState, events: readonly EventView[]): InspectedView {
+export function inspectedView(
+  ref: ObjectId,
+  last: LastState,
+  events: readonly EventView[],
+  imagined: readonly ImaginedView[] = [],
+): InspectedView {
   return {
     id: objectKey(ref),
     exists: last?.exists ?? false,
@@ -15,6 +27,7 @@ export function inspectedView(ref: ObjectId, last: LastState, events: readonly E
     resourceVersion: last?.object.metadata.resourceVersion ?? '',
     conditions: last === undefined ? [] : conditionsOf(last.object),
     events,
+    ...(imagined.length > 0 && { imagined }),
   };
 }
 

@@ -100,8 +100,8 @@ function cacheOf(kind: string, informers: InformerFactory, recent: RecentWrites,
   return view;
 }
 
-function cacheView({ kind, size, hasSynced, lastWrite }: Informer<string>, recent: RecentWrites): CacheView {
-  return { kind, size, synced: hasSynced, revision: lastWrite, ...recent.behind(kind, lastWrite) };
+function cacheView({ kind, size, hasListed, lastWrite }: Informer<string>, recent: RecentWrites): CacheView {
+  return { kind, size, synced: hasListed, revision: lastWrite, ...recent.behind(kind, lastWrite) };
 }
 
 /**

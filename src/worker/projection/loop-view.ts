@@ -1,3 +1,4 @@
+import { OPTIONAL_KINDS } from '../../cluster/index.ts';
 import type { WorkerState } from '../../client/index.ts';
 import type { Awaited } from '../../controllers/expectations.ts';
 import type { ControllerFacts, Crew } from '../../controllers/manager/index.ts';
@@ -69,13 +70,18 @@ export function loopView({ place, informers, queue, workers, awaited, writes }: 
     component,
     client,
     running: true,
-    informers,
+    informers: informers.filter(isUsed),
     queue: queueView(queue, trace),
     workers: workers.map(workerView),
     expectations: expectations.slice(0, MOST_EXPECTATIONS),
     expectationCount: expectations.length,
     writes,
   };
+}
+
+/** A cache of a kind that most clusters do not use has no part in a loop before the first object, with which its list comes. */
+function isUsed({ kind, synced }: CacheView): boolean {
+  return synced || !OPTIONAL_KINDS.has(kind);
 }
 
 /** A loop that has ended: its memory is lost, but not what it wrote. */

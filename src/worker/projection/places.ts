@@ -2,13 +2,13 @@ import type { KubeObject, Pod, ReplicaSet } from '../../api/index.ts';
 import { LOOSE_PODS, type KeyedChange, type PlaceView, type PodView } from '../protocol/index.ts';
 import { idOf, ownerIdOf, revisionOf } from './object-view.ts';
 import { makesPods } from './owner-view.ts';
-import { isFarTooLarge, Seating, valueAt, type Log } from './seating.ts';
+import { Seating, valueAt, type Log } from './seating.ts';
 
 /** The part of an object that decides its place. */
 export interface Placed {
   readonly id: string;
   /**
-   * `head`: an owner of owners of Pods, which has a lane: a Deployment, a CronJob. `set`: an owner of Pods that has a column in the lane of its head: a
+   * `head`: an owner of owners of Pods, which has a lane: a Deployment, a CronJob. `set`: an owner of Pods that stands in the lane of its head: a
    * ReplicaSet, a Job of a CronJob. `owner`: an owner of Pods that has a lane of its own.
    */
   readonly type: 'head' | 'set' | 'owner' | 'pod';
@@ -30,37 +30,28 @@ interface Lane {
   readonly index: number;
   /** In the order of their creation. */
   readonly sets: string[];
-  columns: number;
 }
 
 interface SetPlace {
   readonly root: string;
-  readonly hue: number;
-  readonly socket: number;
-  column: number;
-  /** A later revision has replaced it, and it is scaled to 0: it needs no column. */
+  /** A later revision has replaced it, and it is scaled to 0: it needs no card. */
   folded: boolean;
 }
 
-/**
- * Gives each object its place, write by write. So a place depends on the history alone, and not on the timing of deltas.
- *
- * The ReplicaSets of a lane alternate between its two columns if these are free: web-1 gets column 0, web-2 column 1, web-3 column 0.
- */
+/** Gives each object its place, write by write. So a place depends on the history alone, and not on the timing of deltas. */
 export class Places {
   /** Existing objects, except Pods. */
   readonly #objects = new Map<string, Placed>();
   readonly #lanes = new Map<string, Lane>();
   readonly #sets = new Map<string, SetPlace>();
-  /** Pods by owner. No Pod moves up during a rollout. */
-  readonly #byOwner = new Seating((owner) => !this.#isFollowed(owner));
-  readonly #byNode = new Seating(() => true);
+  readonly #byOwner = new Seating();
+  readonly #byNode = new Seating();
   /** Hues are never forgotten: a ReplicaSet that is created again under the same name has the same hue. */
   readonly #hues = new Map<string, number>();
   readonly #nextHues = new Map<string, number>();
-  readonly #capacity = new Map<string, number>();
   readonly #placeLogs = new Map<string, Log<PlaceView>>();
   readonly #changed = new Set<string>();
+  #nextLane = 0;
   #revision = 0;
 
   /** Takes in a write. */
@@ -82,11 +73,6 @@ export class Places {
   /** The seats that a Pod had at a revision: among those of its owner, and among those on its node. */
   seatsAt(pod: string, revision: number): Seats {
     return { seat: this.#byOwner.seatAt(pod, revision), nodeSeat: this.#byNode.seatAt(pod, revision) };
-  }
-
-  /** Pods whose seat differs between two revisions although no write changed them. The revisions may be in either order. */
-  movedUpBetween(from: number, to: number): readonly string[] {
-    return [...this.#byOwner.movedUpBetween(from, to), ...this.#byNode.movedUpBetween(from, to)];
   }
 
   /** Another moment is shown: any place may be another. */
@@ -115,8 +101,7 @@ export class Places {
   #laneOf(root: string): Lane {
     let lane = this.#lanes.get(root);
     if (lane === undefined) {
-      const index = firstFree(new Set(Array.from(this.#lanes.values(), (each) => each.index)));
-      this.#lanes.set(root, (lane = { index, sets: [], columns: 0 }));
+      this.#lanes.set(root, (lane = { index: this.#nextLane++, sets: [] }));
       this.#record(root);
     }
     return lane;
@@ -134,12 +119,9 @@ export class Places {
     if (old?.root === root) return;
     if (old !== undefined) this.#leaveLane(id, old.root);
     const lane = this.#laneOf(root);
-    const socket = firstFree(new Set(lane.sets.map((each) => this.#sets.get(each)?.socket)));
-    const hue = this.#giveHue(id, root, lane);
-    const inUse = this.#columnsInUse(lane);
-    const column = inUse.has(hue % 2) ? firstFree(inUse) : hue % 2;
+    this.#giveHue(id, root, lane);
     lane.sets.push(id);
-    this.#sets.set(id, { root, hue, socket, column, folded: false });
+    this.#sets.set(id, { root, folded: false });
     this.#record(id);
     // It had a lane of its own until it was adopted, or its Pods came before it.
     if (root !== id) this.#settle(id);
@@ -152,16 +134,15 @@ export class Places {
     this.#settle(root);
   }
 
-  /** Returns its earlier hue if no other ReplicaSet of the lane has that, else the next hue of the lane. */
-  #giveHue(id: string, root: string, { sets }: Lane): number {
+  /** Gives it its earlier hue if no other ReplicaSet of the lane has that, else the next hue of the lane. */
+  #giveHue(id: string, root: string, { sets }: Lane): void {
     const taken = new Set(sets.map((other) => this.#hues.get(other)));
     const before = this.#hues.get(id);
-    if (before !== undefined && !taken.has(before)) return before;
+    if (before !== undefined && !taken.has(before)) return;
     let hue = this.#nextHues.get(root) ?? 0;
     while (taken.has(hue)) hue++;
     this.#hues.set(id, hue);
     this.#nextHues.set(root, hue + 1);
-    return hue;
   }
 
   /** Puts a Pod under its owner. Undefined if the Pod is deleted. */
@@ -171,22 +152,9 @@ export class Places {
     this.#byOwner.move(pod, owner, this.#revision);
     if (owner !== undefined) {
       if (!this.#sets.has(owner)) this.#laneOf(owner);
-      this.#fit(owner);
       if (this.#byOwner.pods(owner) === 1) this.#settle(this.#rootOf(owner));
     }
-    if (before !== undefined) {
-      this.#fit(before);
-      if (this.#byOwner.pods(before) === 0) this.#settle(this.#rootOf(before));
-    }
-  }
-
-  /** A field has room for the most Pods that its owner ever had, so marks keep their size. It shrinks if that number is far too large now. */
-  #fit(owner: string): void {
-    const length = this.#byOwner.length(owner);
-    const capacity = this.#capacity.get(owner) ?? 0;
-    if (length <= capacity && !(length > 0 && isFarTooLarge(capacity, length) && !this.#isFollowed(owner))) return;
-    this.#capacity.set(owner, length);
-    this.#record(owner);
+    if (before !== undefined && this.#byOwner.pods(before) === 0) this.#settle(this.#rootOf(before));
   }
 
   /** Removes deleted owners of Pods from a lane, folds and unfolds the others, and removes the lane if it is empty. */
@@ -196,20 +164,14 @@ export class Places {
     for (const id of lane.sets.filter((each) => !this.#objects.has(each) && this.#byOwner.pods(each) === 0)) {
       lane.sets.splice(lane.sets.indexOf(id), 1);
       this.#sets.delete(id);
-      this.#capacity.delete(id);
       this.#record(id);
     }
     if (lane.sets.length === 0 && !this.#isRoot(root)) {
       this.#lanes.delete(root);
-      if (!this.#sets.has(root)) this.#capacity.delete(root);
       this.#record(root);
       return;
     }
-    for (const id of lane.sets) this.#fold(this.#sets.get(id)!, id, lane);
-    const columns = Math.max(lane.columns, ...lane.sets.map((id) => 1 + this.#sets.get(id)!.column));
-    if (columns === lane.columns) return;
-    lane.columns = columns;
-    this.#record(root);
+    for (const id of lane.sets) this.#fold(this.#sets.get(id)!, id);
   }
 
   /** Whether a lane exists for the sake of its root: a head, or an owner whose Pods have no other place. */
@@ -218,12 +180,10 @@ export class Places {
     return this.#objects.has(id) || this.#byOwner.pods(id) > 0;
   }
 
-  /** Folds or unfolds a ReplicaSet. One that unfolds returns to its own column if that is free. */
-  #fold(place: SetPlace, id: string, lane: Lane): void {
+  /** Folds or unfolds a ReplicaSet. */
+  #fold(place: SetPlace, id: string): void {
     const folded = this.#isOver(id);
     if (folded === place.folded) return;
-    const inUse = this.#columnsInUse(lane);
-    if (!folded && inUse.has(place.column)) place.column = firstFree(inUse);
     place.folded = folded;
     this.#record(id);
   }
@@ -242,19 +202,14 @@ export class Places {
     return sets.some((other) => revision(other) > revision(owner));
   }
 
-  #columnsInUse({ sets }: Lane): Set<number> {
-    return new Set(sets.map((id) => this.#sets.get(id)!).flatMap(({ folded, column }) => (folded ? [] : [column])));
-  }
-
   /** Logs the place that an owner has from this revision on. */
   #record(id: string): void {
-    const [lane, set, capacity, hue] = [this.#lanes.get(id), this.#sets.get(id), this.#capacity.get(id), this.#hues.get(id)];
+    const [lane, set, hue] = [this.#lanes.get(id), this.#sets.get(id), this.#hues.get(id)];
     const place: PlaceView = {
       id,
-      ...(lane && { lane: lane.index, columns: lane.columns }),
+      ...(lane && { lane: lane.index }),
       ...(hue !== undefined && { hue }),
-      ...(set && { column: set.column, socket: set.socket, ...(set.folded && { folded: true }) }),
-      ...(capacity !== undefined && { capacity }),
+      ...(set?.folded === true && { folded: true }),
     };
     const log = this.#placeLogs.get(id) ?? [];
     this.#placeLogs.set(id, log);
@@ -282,10 +237,4 @@ export function placedOf(object: KubeObject): Placed | undefined {
       if (!makesPods(object.kind)) return undefined;
       return ownerIdOf(object) === undefined ? { id, type: 'owner' } : { id, type: 'set', owner: ownerIdOf(object) };
   }
-}
-
-function firstFree(taken: ReadonlySet<number | undefined>): number {
-  let number = 0;
-  while (taken.has(number)) number++;
-  return number;
 }

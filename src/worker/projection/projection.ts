@@ -1,4 +1,4 @@
-import type { Event, KubeObject } from '../../api/index.ts';
+import type { Event, KubeObject, Pod } from '../../api/index.ts';
 import type { Cluster } from '../../cluster/index.ts';
 import type { StoreEvent } from '../../etcd/index.ts';
 import type { Moment } from '../../cluster/history/history.ts';
@@ -16,6 +16,7 @@ import {
   type Movement,
   type ObjectId,
   type ObjectView,
+  type TrafficView,
 } from '../protocol/index.ts';
 import { RecentConsole } from './console.ts';
 import { Edges } from './edges.ts';
@@ -27,6 +28,7 @@ import { NodeLoads } from './node-loads.ts';
 import { PodNumbers } from './numbers/pod-numbers.ts';
 import { placedOf, Places } from './places.ts';
 import { TimelineFeed } from './timeline/timeline-feed.ts';
+import type * as Traffic from './traffic-views.ts';
 import { Roster, ROSTER_LIMITS, type RosterLimits } from './roster.ts';
 import { isDrawn, viewOf } from './views.ts';
 import { isSame, LastSent, type Sources } from '../last-sent.ts';
@@ -36,6 +38,17 @@ export type PlayState = Pick<
   ClockView,
   'playing' | 'speed' | 'acknowledged' | 'behind' | 'hit' | 'standsIn' | 'codeFrom' | 'inside' | 'replayed'
 >;
+
+/** The script of what users see, which the worker of a first visit does without. */
+let traffic: typeof Traffic | undefined;
+
+/** Each call asks again: without a network the users are shown once there is one. */
+function loadTraffic(): void {
+  import('./traffic-views.ts').then(
+    (loaded) => (traffic = loaded),
+    () => undefined,
+  );
+}
 
 /** What counts as news. */
 export interface NewsOptions {
@@ -97,7 +110,6 @@ export class Projection {
     this.#stopWatching = cluster.apiServer.store.watch('/registry/', revision, (event) => {
       this.#place(event);
       this.#note(event);
-      this.#noteMovedUp(event.revision - 1, event.revision);
     });
     this.#lastRecord = trace.lastId;
   }
@@ -157,6 +169,7 @@ export class Projection {
     managers: () => this.#managerViews(),
     numbers: () => this.#numbers.drainChanges(this.#shownRevision, this.shown.record, this.#loopViews()),
     faults: () => this.#cluster.faultsAt(this.shown.record),
+    traffic: () => ({ changed: this.#traffic() }),
     entries: () => ({ changed: this.#console.upTo(this.#cluster, this.shown.record) }),
     movements: () => this.#movements(),
     inspected: () => this.#inspect(),
@@ -211,22 +224,11 @@ export class Projection {
     }
     this.#loads.drainChanged();
     this.#places.noteAll();
-    this.#noteMovedUp(from, to);
   }
 
   #place({ type, value, revision }: Pick<StoreEvent<KubeObject>, 'type' | 'value' | 'revision'>): void {
     const placed = placedOf(value);
     if (placed !== undefined) this.#places.note(type, placed, revision);
-  }
-
-  /** Pods that have another seat without having been written. */
-  #noteMovedUp(from: number, to: number): void {
-    for (const id of this.#places.movedUpBetween(from, to)) {
-      if (this.#written.has(id)) continue;
-      const { namespace, name } = parseObjectKey(id);
-      const pod = this.#cluster.history.objectAt('Pod', { namespace, name }, to);
-      if (pod !== undefined) this.#written.set(id, pod);
-    }
   }
 
   #note({ type, value }: Pick<StoreEvent<KubeObject>, 'type' | 'value'>): void {
@@ -293,11 +295,23 @@ export class Projection {
     return this.#past === undefined ? managerViews(this.#cluster) : managersAt(this.#cluster, this.#past);
   }
 
+  /** What users see. The script is loaded with the first users; the next delta after that has it. */
+  #traffic(): readonly TrafficView[] {
+    const [first] = this.#cluster.traffic.users;
+    if (first === undefined) return [];
+    if (traffic === undefined) loadTraffic();
+    return traffic?.trafficViews(this.#cluster, this.shown) ?? [];
+  }
+
   #movements(): Movement[] {
     const { record } = this.shown;
     const movements = movementsBetween(this.#cluster.trace, this.#lastRecord, record, MOST_MOVEMENTS);
     this.#lastRecord = record;
     return movements;
+  }
+
+  #imagined(last: { readonly object: KubeObject } | undefined): InspectedView['imagined'] {
+    return last?.object.kind === 'Pod' ? this.#cluster.machines.imagined(last.object as Pod) : [];
   }
 
   #inspect(): InspectedView | undefined {
@@ -309,7 +323,7 @@ export class Projection {
     const events = last === undefined ? [] : this.#eventsAbout(last.object, shown);
     // Printing takes long, and most writes are of other objects.
     const text = JSON.stringify([last?.exists, last?.object.metadata.resourceVersion, events]);
-    const view = text === known?.of ? known.view : inspectedView(this.#inspected, last, events);
+    const view = text === known?.of ? known.view : inspectedView(this.#inspected, last, events, this.#imagined(last));
     this.#inspectedView = { revision: shown, of: text, view };
     return view;
   }

@@ -60,7 +60,9 @@ export interface Review {
   readonly differences: readonly Difference[];
 }
 
-export type { ErrorCode, Fault, FaultType, ProbeKind, Rate, RequestAim, WatchAim } from '../../cluster/faults/fault.ts';
+export type { Fault, FaultOfferId, FaultType, FormFaultType, FormField } from '../../cluster/faults/fault.ts';
+export type { FaultOffer } from '../../cluster/faults/define-fault.ts';
+export type { FaultField, ProbeKind } from '../../cluster/faults/field.ts';
 export { faultText, injectLine } from '../../cluster/faults/fault.ts';
 /** An active fault, as of the shown moment. */
 export type { FaultState as FaultView } from '../../cluster/faults/injected-fault.ts';

@@ -6,6 +6,7 @@ import type { InspectedView, ObjectView, Omitted } from './objects.ts';
 import type { NumbersView } from './numbers.ts';
 import type { PlaceView } from './places.ts';
 import type { BranchView, Breakpoint, ClockView, ConditionFailure } from './time.ts';
+import type { TrafficView } from './traffic.ts';
 import type { TimelineDelta } from './timeline.ts';
 
 /** A part that consists of values with ids. Only values that changed are sent, and the ids of those that are gone. */
@@ -73,6 +74,8 @@ export const BRANCH_PARTS = {
   numbers: keyed<NumbersView>(byId),
   /** Active faults. */
   faults: whole<readonly FaultView[]>([]),
+  /** The Services that have users. */
+  traffic: keyed<TrafficView>(byId),
   entries: keyed<ConsoleEntry>(({ id }) => String(id), 500),
   /** The movements since the last delta, newest last, at most 200. */
   movements: burst<readonly Movement[]>([]),

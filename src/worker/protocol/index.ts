@@ -17,3 +17,4 @@ export * from './start-up.ts';
 export type * from './steps.ts';
 export * from './time.ts';
 export * from './timeline.ts';
+export * from './traffic.ts';

@@ -72,8 +72,10 @@ export const CHECK_CODES = [
   'exists',
   'gone',
   'event',
+  'neverFewerAvailable',
   'neverFewerReady',
   'neverMorePods',
+  'noRequestLost',
   'commandsAtMost',
   'noPodDeletedByHand',
 ] as const;

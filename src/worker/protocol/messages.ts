@@ -75,6 +75,12 @@ export type ToPage =
 /** The engine threw, or a script of the worker could not be loaded. */
 export type FailureReason = 'threw' | 'not-loaded';
 
+/** A line of kubectl, without the word kubectl, and the simulated time at which it is given. */
+export interface StartLine {
+  readonly atMs: number;
+  readonly line: string;
+}
+
 /** The input from which a new cluster starts. */
 export interface ScenarioInput {
   readonly seed: string;
@@ -82,10 +88,14 @@ export interface ScenarioInput {
   readonly timings: 'realistic' | 'teaching';
   /** The cluster's age when the manifest is applied, in simulated milliseconds. In a new cluster the nodes are not ready. */
   readonly upForMs: number;
-  /**
-   * The simulated time after the manifest that has passed when the page begins, so that a visitor need not wait for results.
-   */
-  readonly headStartMs: number;
   /** YAML, applied as by `kubectl apply -f -`. Empty for none. */
   readonly manifest: string;
+  /** Lines of kubectl that are given after the manifest, in the order of their times. Absent: none. */
+  readonly lines?: readonly StartLine[];
+  /**
+   * The simulated time after the last command that has passed when the page begins, so that a visitor need not wait for results.
+   */
+  readonly headStartMs: number;
+  /** Simulated seconds per real second, 0.01 to 100. Absent: 1. */
+  readonly speed?: number;
 }

@@ -100,7 +100,7 @@ export interface PodView extends ViewBase {
   /** The stage in which it is drawn and counted. */
   readonly stage: PodStage;
   readonly restarts: number;
-  /** Its seat among the Pods of its owner, or among all Pods without an owner. It follows from the history, as a `PlaceView` does. */
+  /** Its seat among the Pods of its owner, or among all Pods without an owner. It follows from the history, as a `PlaceView` does. Gaps are not drawn. */
   readonly seat: number;
   /** Its seat among the Pods on its node, or among all Pods without a node. */
   readonly nodeSeat: number;
@@ -162,6 +162,15 @@ export interface InspectedView {
   readonly resourceVersion: string;
   readonly conditions: readonly ConditionView[];
   readonly events: readonly EventView[];
+  /** The containers of a Pod of which nobody knows the programs; absent if there are none. */
+  readonly imagined?: readonly ImaginedView[];
+}
+
+/** A container whose program is imagined. `ends`: to end by itself; otherwise to serve on the ports that its Pod names. */
+export interface ImaginedView {
+  readonly container: string;
+  readonly image: string;
+  readonly ends: boolean;
 }
 
 export interface EventView {

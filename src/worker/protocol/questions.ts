@@ -1,7 +1,7 @@
 import type { SyncList } from '../../cluster/history/syncs/sync-list.ts';
 import type { SyncView } from '../../cluster/history/syncs/sync-view.ts';
 import type { StepResult } from '../../trace/index.ts';
-import type { ServingPoint } from '../../cluster/history/courses.ts';
+import type { PodsPoint } from '../../cluster/history/courses.ts';
 import type { Scenario } from '../../cluster/scenario/scenario.ts';
 import type { FieldChange } from '../../cluster/why/field-changes.ts';
 import type { Why, WhySubject } from '../../cluster/why/answer.ts';
@@ -11,6 +11,7 @@ import type { LoopSeries, Movement } from './loops.ts';
 import type { HappeningsLimit, HappeningsView } from './happenings.ts';
 import type { ObjectId } from './objects.ts';
 import type { StartUpView } from './start-up.ts';
+import type { LostRequestPlace, LostRequestView } from './traffic.ts';
 import type { MakingQuestions } from './making.ts';
 import type { Breakpoint, ConditionFault, MomentAim, MomentView as Moment, StopNames } from './time.ts';
 
@@ -50,6 +51,15 @@ export interface Questions extends MakingQuestions {
    * that has been dropped or does not exist yet.
    */
   readonly sync: Asking<{ readonly record: number; readonly whole?: boolean }, SyncView | undefined>;
+  /**
+   * A lost request to a Service (`default/web`) and why it was lost: the one with this number, or the last one up to the shown moment. Undefined if there is none.
+   */
+  readonly 'lost-request': Asking<{ readonly service: string; readonly number?: number }, LostRequestView | undefined>;
+  /** The first lost request after a time, or the last one before it (`back`), of the users of one Service (`default/web`) or of all. Undefined if there is none. */
+  readonly 'step-lost': Asking<
+    { readonly atMs: number; readonly back?: boolean; readonly service?: string },
+    LostRequestPlace | undefined
+  >;
   /** What has happened up to the shown moment. */
   readonly happenings: Asking<HappeningsLimit, HappeningsView>;
   /** The code that led to a trace record: of the sync that it belongs to, or else of its event. Undefined if the trace does not have the record. */
@@ -128,8 +138,12 @@ export interface CoursesView {
 }
 
 export interface CourseView {
+  /** The number of Pods that exist from each time on, oldest first. */
+  readonly existing: readonly PodsPoint[];
   /** The number of serving Pods from each time on, oldest first. */
-  readonly serving: readonly ServingPoint[];
+  readonly serving: readonly PodsPoint[];
+  /** How many requests users had lost from each time on, oldest first. Absent without users. */
+  readonly lost?: readonly { readonly atMs: number; readonly lost: number }[];
   /** The last moment. */
   readonly endMs: number;
   /** The first write that the other branch has not. Absent if the branches do not differ, and if only the other branch writes on. */
@@ -164,6 +178,8 @@ export interface SyncsFilter {
   readonly controller?: string;
   /** Only of this key: `default/web`. */
   readonly key?: string;
+  /** Only syncs of controllers that wrote something. */
+  readonly wrote?: boolean;
   /** The maximum number, at most 200. */
   readonly limit?: number;
 }
@@ -220,7 +236,7 @@ export type {
   Written as WhyWritten,
 } from '../../cluster/why/answer.ts';
 export { isRead } from '../../trace/index.ts';
-export type { ServingPoint } from '../../cluster/history/courses.ts';
+export type { PodsPoint } from '../../cluster/history/courses.ts';
 export type { FieldChange } from '../../cluster/why/field-changes.ts';
 
 /** The answer to a why question, as of the shown moment. */

@@ -1,8 +1,5 @@
 import type { StepResult } from '../../trace/index.ts';
 
-/** The declared steps of a controller manager, in the order of its start. The first graph needs them to count the stages. */
-export { steps as managerSteps } from '../../controllers/manager/steps.ts';
-
 /** The start of the controller managers and the election, as of the shown moment. */
 export interface StartUpView {
   /** The Lease that they compete for. Absent before the first of them has created it. */

@@ -54,7 +54,11 @@ export const TELLING = {
   },
   /** A revision that is created is told by its workload, which has a new template. */
   history: { UpdateControllerRevision: ['renumber'], DeleteControllerRevision: ['delete'] },
-  horizontalPodAutoscaler: { reconcileAutoscaler: ['scalesDown', 'scalesUp'] },
+  horizontalPodAutoscaler: {
+    reconcileAutoscaler: ['scalesDown', 'scalesUp'],
+    normalizeDesiredReplicas: ['scales'],
+    normalizeDesiredReplicasWithBehaviors: ['scales'],
+  },
   endpointSlice: { StaleSlices: ['true'] },
   garbageCollector: {
     classifyReferences: ['deletes', 'removesOwners'],

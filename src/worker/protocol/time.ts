@@ -203,6 +203,11 @@ export type BranchAction =
    */
   | { readonly type: 'what-if'; readonly object: ObjectId; readonly command: Command }
   /**
+   * Plays the shown branch again as another branch, from the creation of the object on, with a change merged into it. Shows the new branch at the shown
+   * time, and the other beside it. Does nothing if there is no room for another branch, or the creation is no longer known.
+   */
+  | { readonly type: 'begin-with'; readonly object: ObjectId; readonly patch: object; readonly name: string }
+  /**
    * Plays the shown branch again as another branch, with a variation of the code from right before the command that led to a trace record.
    * Shows the new branch at the first write that differs, and the other beside it. Does nothing if there is no room for another branch.
    */

@@ -16,7 +16,19 @@ export interface TimelineDelta {
   /** All running syncs, if they changed. */
   readonly running?: readonly RunningSync[];
   readonly flags?: readonly TimelineFlag[];
+  readonly requests?: readonly TimelineRequests[];
 }
+
+/** What the users of a Service saw. */
+export interface TimelineRequests {
+  /** `Service/default/web` */
+  readonly service: string;
+  /** Rows of `second, answered, failed, lost`, by the second in which they were sent. A later row of a second is in place of the earlier one. */
+  readonly rows: readonly number[];
+}
+
+/** The length of a row of `requests`. */
+export const REQUEST_ROW = 4;
 
 export interface TimelineTrack {
   /** As written by `objectKey`. */
@@ -38,7 +50,7 @@ export const POD_STAGES = ['pending', 'scheduled', 'running', 'ready', 'terminat
 
 export type PodStage = (typeof POD_STAGES)[number];
 
-/** A sync that ended. `error` is empty if it succeeded. The sync of a killed process has no error and is `lost`. */
+/** A sync that ended. `error` is empty if it succeeded. The sync of a killed process has no error and is `lost`. `reason`: as in the record of its end. */
 export type SyncRow = readonly [
   controller: string,
   record: number,
@@ -47,6 +59,7 @@ export type SyncRow = readonly [
   key: string,
   error: string,
   lost: boolean,
+  reason?: string,
 ];
 
 /** A sync under way. `record` is the trace record of its start, as in `SyncRow`. */

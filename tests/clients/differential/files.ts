@@ -17,6 +17,62 @@ spec:
         ports:
         - containerPort: 80
 `,
+  'routes.yaml': `apiVersion: networking.k8s.io/v1
+kind: IngressClass
+metadata: {name: example, labels: {a: b}}
+spec:
+  controller: example.com/controller
+  parameters: {apiGroup: example.com, kind: Settings, name: s}
+---
+apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata: {name: shop, annotations: {a: b}}
+spec:
+  ingressClassName: example
+  tls: [{hosts: [a.example.com, b.example.com], secretName: cert}, {hosts: [c.example.com]}]
+  rules:
+  - host: a.example.com
+    http:
+      paths:
+      - {path: /, pathType: Prefix, backend: {service: {name: web, port: {number: 80}}}}
+      - {path: /assets, pathType: Exact, backend: {resource: {kind: Bucket, name: assets, apiGroup: example.com}}}
+  - http: {paths: [{pathType: ImplementationSpecific, backend: {service: {name: dns, port: {name: tcp}}}}]}
+  - host: b.example.com
+  - host: c.example.com
+  - host: d.example.com
+---
+apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata: {name: all}
+spec: {defaultBackend: {service: {name: web, port: {number: 80}}}}
+`,
+  'policies.yaml': `apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata: {name: deny-all}
+spec: {podSelector: {}, policyTypes: [Ingress, Egress]}
+---
+apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata: {name: open}
+spec: {podSelector: {matchExpressions: [{key: app, operator: In, values: [a, b]}]}, ingress: [{}]}
+---
+apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata: {name: db, labels: {a: b}}
+spec:
+  podSelector: {matchLabels: {app: db}}
+  policyTypes: [Ingress, Egress]
+  ingress:
+  - from:
+    - {podSelector: {matchLabels: {app: web}}, namespaceSelector: {matchLabels: {team: a}}}
+    - {namespaceSelector: {}}
+    - {podSelector: {}}
+    ports: [{port: 5432}, {port: metrics, protocol: UDP}, {protocol: SCTP}]
+  - from: [{ipBlock: {cidr: 10.0.0.0/8, except: [10.1.0.0/16, 10.2.0.0/16]}}]
+  egress:
+  - to: [{ipBlock: {cidr: 0.0.0.0/0}}]
+    ports: [{port: 8000, endPort: 9000}]
+`,
   'dns.yaml': `apiVersion: v1
 kind: Service
 metadata: {name: dns}

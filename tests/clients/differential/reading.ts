@@ -59,7 +59,7 @@ export const READING: Readonly<Record<string, readonly Line[]>> = {
     get deployment web --output-watch-events
     get -f web.yaml
     get -f unknown-kind.yaml
-    ~ get -f list.yaml
+    get -f list.yaml
     get -f unknown-kind.yaml -f web.yaml
     get -f unknown-kind.yaml -o yaml
     get -f unknown-kind.yaml -f web.yaml -o name
@@ -153,6 +153,32 @@ export const READING: Readonly<Record<string, readonly Line[]>> = {
     wait --for=condition=Nothing deployment/web --timeout=0
     wait --for=jsonpath={.spec.replicas}=2 deployment/web
     wait --for=jsonpath={.spec.replicas}=9 deployment/web --timeout=0
+  `),
+  'routes and network policies': of(`
+    create -f dns.yaml
+    create -f routes.yaml
+    create -f policies.yaml
+    get ingress
+    get ing shop -o wide
+    get ingressclasses
+    get netpol
+    get networkpolicy db -o yaml
+    get ingress shop -o yaml
+    get ingress,netpol,ingressclass -o name
+    describe ingress shop
+    describe ing all
+    describe ingressclass example
+    @ describe netpol deny-all
+    @ describe netpol db
+    @ describe networkpolicies
+    apply --dry-run=server -f policies.yaml
+    annotate ingressclass example ingressclass.kubernetes.io/is-default-class=true
+    create ingress defaulted --rule=/=web:80
+    get ingress defaulted -o jsonpath={.spec.ingressClassName}
+    patch ingressclass example --type=merge -p {"spec":{"controller":"example.com/other"}}
+    patch netpol db --type=merge -p {"spec":{"policyTypes":["Sideways"]}}
+    explain networkpolicy.spec.ingress.from.ipBlock.nothing
+    delete ingress,netpol --all
   `),
   nodes: of(`
     cordon node-1

@@ -45,6 +45,16 @@ export const WRITING: Readonly<Record<string, readonly Line[]>> = {
     create pdb p --selector=app=web --min-available=1
     create pdb p2 --selector=app=web
     create priorityclass high --value=1000 --description=important
+    create ingress i --rule=foo.com/bar*=svc:8080,tls=cert --rule=foo.com/=svc:http --rule=/x=svc:1,tls --dry-run=client -o yaml
+    create ingress i --class=example --default-backend=svc:http --annotation=a=b --annotation=c= --dry-run=client -o yaml
+    create ingress i --rule=a.com/=b:80,tls --rule=b.com/=b:80,tls --rule=a.com/x=b:80,tls=s
+    create ingress i --rule=a.com/=b:80
+    create ing j --default-backend=svc
+    create ing j --rule=a.com=b:80
+    create ing j --rule=a.com/=b:80 --annotation=x
+    create ing j --rule=a_b.com/=b:80
+    create ingress j
+    create ingress
     create nothing
     create
     create -f nowhere.yaml

@@ -60,10 +60,13 @@ export const SAMPLES: Readonly<Record<string, object>> = {
     lastTimestamp: '2026-01-01T00:00:00Z',
   },
   HorizontalPodAutoscaler: { spec: SCALED },
+  Ingress: { spec: { defaultBackend: { service: { name: 'nobody', port: { number: 80 } } } } },
+  IngressClass: { spec: { controller: 'example.com/none' } },
   Job: { spec: { template: { spec: { containers: CONTAINERS, restartPolicy: 'Never' } } } },
   Lease: { spec: { holderIdentity: 'me', leaseDurationSeconds: 15 } },
   LimitRange: { spec: { limits: [{ type: 'Container', max: { cpu: '2' } }] } },
   Namespace: {},
+  NetworkPolicy: { spec: { podSelector: SELECTOR } },
   Node: { spec: { unschedulable: true } },
   PersistentVolume: {
     spec: {

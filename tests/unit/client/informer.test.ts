@@ -50,6 +50,23 @@ describe('an informer', () => {
     expect([...informer.lister.list()].map((pod) => pod.metadata.labels)).toEqual([{ changed: 'yes' }]);
   });
 
+  it('of a kind that nobody uses is synced without a request, and begins with the first object unless it was stopped before', () => {
+    const requestsAfter = (stops: boolean): readonly string[] => {
+      const { sim, world, group, informer } = setUp();
+      world.unused.add('Pod');
+      informer.start(group);
+      sim.run({ forMs: 10 });
+      expect([informer.hasSynced, informer.size, world.requests]).toEqual([true, 0, []]);
+      if (stops) group.stop();
+      world.put('Pod', stubPod('a'));
+      for (const start of world.waiting) start();
+      sim.run({ forMs: 10 });
+      return world.requests;
+    };
+    expect(requestsAfter(false)).toEqual(['list Pod', 'watch Pod']);
+    expect(requestsAfter(true)).toEqual([]);
+  });
+
   it('calls a late handler for each cached object, as for an initial list', () => {
     const { sim, world, group, informer } = setUp();
     world.put('Pod', stubPod('a'));

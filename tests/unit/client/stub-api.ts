@@ -41,6 +41,9 @@ export class StubWorld {
   readonly watchedAfter: (string | undefined)[] = [];
   /** The causes of the requests. */
   readonly causes: number[] = [];
+  /** Kinds without an object so far, and who waits for the first one. */
+  readonly unused = new Set<string>();
+  readonly waiting: (() => void)[] = [];
   /** How long a request takes. */
   latencyMs = 1;
   readonly #failures: { readonly verb: Verb; readonly error: StatusError; times: number }[] = [];
@@ -149,6 +152,10 @@ export function stubApi(world: StubWorld, name = 'client'): ApiPort {
       yield* request('list', kind);
       const items = [...world.objects].filter(([key]) => key.startsWith(`${kind}/`)).map(([, object]) => object);
       return { items, resourceVersion: world.revision };
+    },
+    whenUsed(kind: string, start?: () => void): boolean {
+      if (start !== undefined && world.unused.has(kind)) world.waiting.push(start);
+      return !world.unused.has(kind);
     },
     watch(kind: string, { resourceVersion }: WatchOptions = {}): Watch {
       world.requests.push(`watch ${kind}`);

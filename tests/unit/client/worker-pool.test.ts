@@ -146,7 +146,7 @@ describe('the trace of a sync', () => {
     queue.add('a');
     sim.run({ untilIdle: true });
     const end = [...sim.trace.since()].find(({ body }) => body.type === 'sync-end');
-    expect(end?.body).toMatchObject({ controller: 'deployment-controller', key: 'a', error: 'modified' });
+    expect(end?.body).toMatchObject({ controller: 'deployment-controller', key: 'a', error: 'modified', reason: 'Conflict' });
   });
 });
 

@@ -348,7 +348,7 @@ describe('a fault', () => {
     [{ type: 'watch-delay', client: 'deployment-controller', delayMs: 5 }, /share one for each kind/],
     [{ type: 'watch-delay', client: 'scheduler', kind: 'Deployment', delayMs: 5 }, /scheduler does not watch Deployment/],
     [{ type: 'api-latency', delayMs: 5, client: 'nobody' }, /unknown client "nobody"/],
-    [{ type: 'api-latency', delayMs: 5, verb: 'steal' as 'get' }, /unknown verb "steal"/],
+    [{ type: 'api-latency', delayMs: 5, verb: 'steal' as 'get' }, /--verb=steal: it must be one of create, get/],
     [{ type: 'api-latency', delayMs: 0 }, /--delay/],
     [{ type: 'api-latency', delayMs: Number.NaN }, /--delay/],
     [{ type: 'api-error', code: 418 as 500 }, /--code=418/],

@@ -15,13 +15,13 @@ const SCENARIO_LINKS = [
     name: 'three commands, version 1',
     scenario: THREE_COMMANDS,
     link: 'v1=gAqtmsEOwiAMhl-FxKup0oJT38DHQFz0sss8GV_eYjahkYWJu5NCKGl_-v2l1Dt9Rk8XU3iLdrE3EBRvyy3ry_s7nDsL2UwFZPuA5KyTdy5kk8etY20yxi_ILc_przffhymP8127icGPCAQCGa_UiSdXnOi7cmpwVPEoxPUdW6QFopsFl9Vz5Mlh-WOdoHIlzJgTKJmzuFgF0Ehg7K5OY8U7S6VWIhJ1Q6jhsG9GEcW0qlYtJpsFTTqdPAPJ4AwtEWeT-9Ifn70YPlNnaPu-w0y1wcDTALlVFkqMiP8C',
-    history: 'f304c666539d',
+    history: '1aa4264a0d3e',
   },
   {
     name: 'a lesson with a branch, version 1',
     scenario: LESSON,
     link: 'v1=VT-1W8tOwzAQ_JVIHLhQE8dOU3PjyD9wiUpFEWortaAKof47s87LVjeJY1L1lLiyN_auPbsz5qPr2VJUhF6-tiVOuBPg1vf6syJwzvQKWhu7-V07SxWWi2LEe_UMgTab4xHM3uCcvBIc15PFMns6gtlr2WtWPhzK7PnmxhF8fh9TeD5eHPC-XR-ptFSud5vHrvOnTCjh8dR3yQvKZfCVU1LCl6yMC_WX8riDLtvjBYMY7eS3IbHp7z8PDj-feArQHv4aqxgpYHZncFAt5E_1qHp5UEbEColC72tAm4NrDIhI58oGEoQ9XqHxcHhrnqiBEEfXUD-97mfbo2WmhM6XcSi4m1IXDDswXhYqk8KsingY74xByUKfgxuB38JiwHb0LFcKbo_NrDpNwqzozUK70bohFJGawsKVYJ51blqxYpnIGq3JGizpDBzJMrWucfOFy4QWTil6mRpj-j5hQnbPLVYhB_rmmbaVNccEmsMUyLwQ4epkZsio6Yybv4iGnEqkkUkuH96GQUNSVd5iB66NPH_gui2ViOjM7U-AZbMFcTlv2xhXnXU_4D91WYC9y-Xe2VgKWjPsK_PNasbMKgixFFWLfBgE502gNlgYjxo70gjwdAIE0otJWbVEVUtiuXqS66AUlvQpfw',
-    history: 'a40e9f5bf428',
+    history: 'd7ba1b0d263b',
   },
   {
     name: 'everything, version 1',

@@ -43,9 +43,9 @@ describe('a cluster as a library', () => {
   test('distinguishes an unknown kind from a missing object', () => {
     const cluster = createCluster();
     expect(cluster.get('Pod', { namespace: 'default', name: 'nobody' })).toBeUndefined();
-    expect(() => cluster.get('Ingress', { namespace: 'default', name: 'nobody' })).toThrow('could not find');
+    expect(() => cluster.get('Gateway', { namespace: 'default', name: 'nobody' })).toThrow('could not find');
     expect(cluster.kinds).toEqual(expect.arrayContaining(['Deployment', 'ReplicaSet', 'Pod', 'Node', 'Lease', 'Event']));
-    expect(cluster.kinds).not.toContain('Ingress');
+    expect(cluster.kinds).not.toContain('Gateway');
   });
 
   test('runs until a time, for a time, for a number of events, or until a condition holds', () => {

@@ -351,6 +351,30 @@ describe('the index of syncs', () => {
   });
 });
 
+describe('the list of syncs', () => {
+  it('has on request only what controllers wrote, each with the record of its decision', () => {
+    const watched = new Watched();
+    watched.do('create deployment web --image=nginx --replicas=1');
+    const { trace } = watched.cluster;
+    const all = listSyncs(watched.index, trace.lastId, {}, Infinity).syncs;
+    const wrote = listSyncs(watched.index, trace.lastId, { wrote: true }, Infinity).syncs;
+    expect(wrote).toEqual(all.filter(({ controller, writes }) => writes.length > 0 && !controller.startsWith('kubelet/')));
+    expect(wrote.length).toBeLessThan(all.filter(({ writes }) => writes.length > 0).length);
+    expect(listSyncs(watched.index, trace.lastId, { wrote: true }, 1)).toMatchObject({ syncs: wrote.slice(0, 1), more: true });
+    const told = wrote.map(({ decisionRecord }) => trace.get(decisionRecord)?.body);
+    expect(told.map((body) => body?.type === 'step' && body.name)).toEqual(wrote.map(({ decision }) => decision.name));
+  });
+
+  it('tells a conflict from other errors by its reason', () => {
+    const watched = new Watched();
+    watched.do('create deployment web --image=nginx --replicas=1', 'faults conflicts 1');
+    watched.do('scale deployment web --replicas=2');
+    const errors = listSyncs(watched.index, watched.cluster.trace.lastId, {}, Infinity).syncs.filter(({ error }) => error !== '');
+    expect(errors.map(({ reason }) => reason)).toContain('Conflict');
+    expect(errors.map(({ record }) => watched.open(record).end?.reason)).toEqual(errors.map(({ reason }) => reason));
+  });
+});
+
 it('a sync reads from the caches of its own manager, even if two managers believe to be the leader', () => {
   const watched = new Watched({ ...QUICK, controllerManagers: 2 });
   const { cluster } = watched;

@@ -335,7 +335,7 @@ describe('kubectl expose and run', () => {
       'run web --image=nginx --restart=Maybe',
       "error: invalid restart policy: Maybe\nSee 'kubectl run -h' for help and examples\n",
     ],
-    ['expose ns default', 'error: cannot expose a namespace\n'],
+    ['expose ns default', 'error: cannot expose a Namespace\n'],
     ['expose deploy nope', 'Error from server (NotFound): deployments.apps "nope" not found\n'],
   ])('%s is refused', (line, stderr) => {
     expect(new Terminal().err(line)).toBe(stderr);

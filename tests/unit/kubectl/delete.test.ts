@@ -115,7 +115,7 @@ describe('kubectl delete', () => {
       'delete pod web --force --grace-period=3',
       'error: --force and --grace-period greater than 0 cannot be specified together\n',
     ],
-    ['delete pods --all -l a=b', 'error: cannot set --all and --selector at the same time\n'],
+    ['delete pods --all -l a=b', "error: setting 'all' parameter but found a non empty selector. \n"],
     ['delete pod web -o yaml', "error: unexpected -o output mode: yaml. We only support '-o name'\n"],
   ])('%s is refused', (line, stderr) => {
     expect(new Terminal().err(line)).toBe(stderr);

@@ -80,7 +80,6 @@ describe('the flags of the real kubectl', () => {
     ['label deployment web a=b --local', 'error: --local is not part of this kubectl: use --dry-run=client\n'],
     ['delete deployment web -i', 'error: --interactive is not part of this kubectl: there is nobody to ask\n'],
     ['create secret tls web --append-hash', 'error: --append-hash is not part of this kubectl\n'],
-    ['create ingress web --rule=a/b=c:80', 'there are no ingresses in this cluster'],
     ['create token web', 'there is no authentication in this cluster, so there are no tokens'],
     ['create role x --verb=get --resource=pods', 'there is no authorization in this cluster, so nothing to grant'],
     ['create service nodeport x --tcp=80 --clusterip=None', 'unknown flag: --clusterip'],

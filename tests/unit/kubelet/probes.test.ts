@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findCondition } from '../../../src/api/index.ts';
+import { keepPanics } from '../../keep-panics.ts';
 import { story } from './story.ts';
 import { World, containerState } from './world.ts';
 
@@ -238,4 +239,25 @@ test('probes end with their container', () => {
   const { eventCount } = world.sim;
   world.run(9_000);
   expect(world.sim.eventCount - eventCount).toBeLessThan(10);
+});
+
+describe('a panic in a probe', () => {
+  const panics = keepPanics();
+
+  test('ends that probe alone, and the next one comes at its tick', () => {
+    const world = new World();
+    let broken = 2;
+    const probe = () => {
+      if (broken-- > 0) throw new TypeError('the probe is broken');
+      return undefined;
+    };
+    world.faults = { probe };
+    world.pod('web', {
+      spec: { containers: [{ ...NGINX, readinessProbe: { tcpSocket: { port: 80 }, periodSeconds: 3 } }] },
+    });
+    world.run(10_000);
+    expect(panics).toEqual(['TypeError: the probe is broken', 'TypeError: the probe is broken']);
+    expect(world.records().filter(({ body }) => body.type === 'start' && body.name === 'HandleCrash')).toEqual([]);
+    expect(world.get('web').status.containerStatuses?.[0]?.ready).toBe(true);
+  });
 });

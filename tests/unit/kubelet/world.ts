@@ -1,5 +1,6 @@
 import type { Event, KubeObject, Node, Pod } from '../../../src/api/index.ts';
 import { ApiServer, type Faults } from '../../../src/apiserver/index.ts';
+import { KubeProxy } from '../../../src/proxy/index.ts';
 import { Kubelet, type KubeletFaults, type KubeletTimings, type NodeOptions } from '../../../src/kubelet/index.ts';
 import { ImageCatalogue, Infrastructure, type ImageEntry } from '../../../src/userland/index.ts';
 import { Simulation, type TraceRecord } from '../../../src/trace/index.ts';
@@ -49,12 +50,20 @@ export class World {
       store: { freeze: true },
       ...(faults === undefined ? {} : { faults }),
     });
-    const infrastructure = new Infrastructure(ImageCatalogue.withDefaults(options.images ?? []));
+    const infrastructure = new Infrastructure({ catalogue: ImageCatalogue.withDefaults(options.images ?? []) });
+    const proxy = new KubeProxy({
+      sim: this.sim,
+      api: this.server.connect('kube-proxy/node-1', { trusted: true }),
+      node: { name: 'node-1', zone: '' },
+      random: this.sim.random.fork('kube-proxy/node-1'),
+    });
     this.kubelet = new Kubelet({
       sim: this.sim,
       api: this.server.connect('kubelet/node-1', { trusted: true }),
       node: { name: 'node-1', ...options.node },
       machine: (machine) => infrastructure.machine(machine),
+      routes: proxy,
+      readyEndpoints: (service) => proxy.readyEndpoints(service),
       timings: { ...QUICK, ...options.timings },
       faults: () => this.faults,
     });

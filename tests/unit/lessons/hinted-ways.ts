@@ -70,6 +70,34 @@ export const HINTED_WAYS: readonly HintedWay[] = [
     commands: (level) => [{ command: edited(level, 'app: shoop', 'app: shop') }],
   },
   {
+    level: 'the-wrong-door',
+    way: 'the name of the port, in the editor',
+    commands: (level) => [{ command: edited(level, 'targetPort: 8080', 'targetPort: http') }],
+  },
+  {
+    level: 'release-under-traffic',
+    way: 'all in the editor',
+    commands: (level) => [
+      {
+        command: apply(
+          (level.scenario.documents ?? '')
+            .replace('maxSurge: 0', 'maxSurge: 1')
+            .replace('maxUnavailable: 3', 'maxUnavailable: 0')
+            .replace(
+              '          image: shop:1.0\n',
+              `          image: shop:1.0
+          args: ["--graceful"]
+          readinessProbe: { httpGet: { path: /, port: 80 }, periodSeconds: 1 }
+          lifecycle: { preStop: { sleep: { seconds: 5 } } }
+`,
+            ),
+        ),
+      },
+      { afterMs: 40_000, command: { type: 'traffic', line: 'service/shop --rps 50 --keep-alive' } },
+      { afterMs: 4_000, command: 'kubectl set image deployment/shop shop=shop:2.0' },
+    ],
+  },
+  {
     level: 'one-for-each-machine',
     way: 'topologySpreadConstraints',
     commands: (level) => [

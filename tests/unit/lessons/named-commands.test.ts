@@ -8,7 +8,7 @@ import { commandOf } from '../../../src/ui/terminal/CommandLine.tsx';
 const { lessons: LESSONS } = readCatalogue();
 
 /** A line in a text as it is typed: a whole one names what it is about, `kubectl scale` alone does not. */
-const LINE = /`((?:kubectl|vary|fault|machine|systemctl|kill) [^`]+)`/g;
+const LINE = /`((?:kubectl|vary|fault|machine|systemctl|kill|traffic) [^`]+)`/g;
 /** Stands for the name of any Pod. */
 const ANY_POD = /\b(?:POD|NAME)\b|名字/;
 /** What kubectl says to a line that it does not understand, or that is about something that does not exist. */

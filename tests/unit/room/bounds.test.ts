@@ -10,7 +10,7 @@ describe('the same room in two processes', () => {
     one.teach();
     const history: ToRoom = { type: 'history', keep: 0, cluster: CLUSTER, commands: [scale(500, 5)] };
     for (const message of [history, { type: 'show', shown: SHOWN } as const]) {
-      expect(other.room.mirror(JSON.stringify(message))).toEqual([]);
+      expect(other.room.mirror(JSON.stringify(message), 0)).toEqual([]);
     }
     expect(other.joinAs('a', 'Ada').teaching).toEqual(one.joinAs('b', 'Bob').teaching);
   });
@@ -19,7 +19,7 @@ describe('the same room in two processes', () => {
     const other = new Class();
     const { id } = other.joinAs('a', 'Ada');
     const join: ToRoom = { type: 'join', name: 'Grace', key: TEACHER_KEY };
-    expect(toTeachers(other.room.mirror(JSON.stringify(join)))).toEqual([
+    expect(toTeachers(other.room.mirror(JSON.stringify(join), 0))).toEqual([
       { type: 'person', person: { id, name: 'Ada', here: true } },
     ]);
   });
@@ -57,7 +57,7 @@ describe('the same room in two processes', () => {
   it('asks a student of the other process', () => {
     const other = new Class();
     const { id } = other.joinAs('a', 'Ada');
-    expect(other.room.mirror(JSON.stringify({ type: 'ask-work', member: id }))).toEqual([
+    expect(other.room.mirror(JSON.stringify({ type: 'ask-work', member: id }), 0)).toEqual([
       { to: { connection: 'a' }, message: { type: 'work-asked' } },
     ]);
   });

@@ -1,5 +1,6 @@
 import type { FromRoom, ToRoom } from '../../../src/room/protocol.ts';
-import { Room, type Sending } from '../../../src/room/room.ts';
+import { Room } from '../../../src/room/room.ts';
+import type { Sending } from '../../../src/room/sending.ts';
 
 export const TEACHER_KEY = 'the-key-of-the-teacher';
 export const CLUSTER = { seed: 'room' };

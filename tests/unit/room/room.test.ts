@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { UNDO_MS } from '../../../src/room/life.ts';
 import { type ToRoom } from '../../../src/room/protocol.ts';
 import { TEACHER_KEY, CLUSTER, SHOWN, LESSON, scale, Class, toAll, toTeachers } from './class.ts';
 
@@ -45,11 +46,13 @@ describe('who comes in', () => {
   it('comes back with the secret, as the same person with the same work', () => {
     const here = new Class();
     const { id, token } = here.joinAs('a', 'Ada');
-    here.say('a', { type: 'report', report: { follows: true, atMs: 5, solved: ['first'] } });
+    here.say('a', { type: 'report', report: { follows: true, atMs: 5, marks: [{ id: 'first', beat: 0, by: 'own' }] } });
     here.room.disconnect('a', 0);
     expect(here.joinAs('b', 'Ada', { token }).id).toBe(id);
     const people = here.answer('t', { type: 'join', name: 'Grace', key: TEACHER_KEY }).find(({ type }) => type === 'people');
-    expect(people).toMatchObject({ people: [{ id, name: 'Ada', here: true, report: { solved: ['first'] } }] });
+    expect(people).toMatchObject({
+      people: [{ id, name: 'Ada', here: true, report: { marks: [{ id: 'first', beat: 0, by: 'own' }] } }],
+    });
   });
 
   it('takes the place of the own older connection, which is told', () => {
@@ -148,7 +151,8 @@ describe('the teacher', () => {
   it('ends the room for everybody', () => {
     const here = new Class();
     here.teach();
-    expect(toAll(here.say('teacher', { type: 'close' }))).toEqual([{ type: 'closed' }]);
+    here.say('teacher', { type: 'close' });
+    expect(toAll(here.room.pass(UNDO_MS))).toEqual([{ type: 'closed' }]);
     expect(here.room.isClosed).toBe(true);
     expect(here.answer('b', { type: 'join', name: 'Bob' })).toEqual([{ type: 'refused', code: 'no-room' }]);
   });
@@ -198,6 +202,32 @@ describe('a second window of the teacher’s', () => {
   });
 });
 
+describe('the teacher’s desk', () => {
+  const desk = { type: 'join', name: 'Grace', key: TEACHER_KEY, desk: true } as const;
+
+  it('never leads, and is not the teacher whom the class waits for', () => {
+    const here = new Class();
+    const [joined] = here.answer('desk', desk);
+    expect(joined).toMatchObject({ type: 'joined', role: 'teacher', leads: false });
+    expect(here.joinAs('a', 'Ada').teacherHere).toBe(false);
+    expect(here.joinAs('first', 'Grace', { key: TEACHER_KEY }).leads).toBe(true);
+    expect(here.answer('desk', { ...desk, lead: true })[0]).toMatchObject({ leads: false });
+    expect(here.answer('desk', { type: 'show', shown: SHOWN })).toMatchObject([{ type: 'refused', code: 'not-teacher' }]);
+  });
+
+  it('sees the class, calls it back, and tells the window that leads what to show', () => {
+    const here = new Class();
+    here.teach();
+    const { id } = here.joinAs('a', 'Ada');
+    expect(here.answer('desk', desk)[1]).toMatchObject({ type: 'people', people: [{ id }] });
+    expect(toAll(here.say('desk', { type: 'call' }))).toEqual([{ type: 'call' }]);
+    const order = { type: 'order', order: 'reveal' } as const;
+    expect(here.say('desk', order)).toEqual([{ to: { connection: 'teacher' }, message: order }]);
+    here.room.disconnect('teacher', 0);
+    expect(here.say('desk', order)).toEqual([]);
+  });
+});
+
 describe('a student', () => {
   it('cannot show, point, call or close', () => {
     const here = new Class();
@@ -209,7 +239,9 @@ describe('a student', () => {
       { type: 'point' },
       { type: 'call' },
       { type: 'ask-work', member: 'p1' },
+      { type: 'order', order: 'next' },
       { type: 'close' },
+      { type: 'reopen' },
     ];
     for (const attempt of attempts) {
       expect(here.say('a', attempt)).toEqual([{ to: { connection: 'a' }, message: { type: 'refused', code: 'not-teacher' } }]);
@@ -221,7 +253,7 @@ describe('a student', () => {
     const here = new Class();
     here.teach();
     const { id } = here.joinAs('a', 'Ada');
-    const report = { follows: false, atMs: 400, solved: ['first-rollout'] };
+    const report = { follows: false, atMs: 400, marks: [{ id: 'first-rollout', beat: 0, by: 'solution' as const }] };
     const sendings = here.say('a', { type: 'report', report });
     expect(sendings).toEqual([
       { to: { role: 'teacher' }, message: { type: 'person', person: { id, name: 'Ada', here: true, report } } },

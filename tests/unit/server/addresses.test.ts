@@ -1,57 +1,55 @@
 import { describe, expect, it } from 'vitest';
-import { addressesOf, originsOf } from '../../../src/server/class/addresses.ts';
-
-const at = (address: string, internal = false) => [
-  { address, family: address.includes(':') ? 'IPv6' : 'IPv4', internal } as const,
-];
+import { addressesOf, publicAddress, serverAddresses, wayOut } from '../../../src/server/class/addresses.ts';
+import { MACHINES } from './recorded-interfaces.ts';
 
 describe('the addresses of a machine', () => {
-  it.each([
-    ['docker0', '172.17.0.1'],
-    ['br-3f9ad1c2e0b7', '172.18.0.1'],
-    ['veth12ab', '10.1.1.1'],
-    ['virbr0', '192.168.122.1'],
-    ['vmnet8', '192.168.56.1'],
-    ['vboxnet0', '192.168.56.1'],
-    ['vEthernet (WSL (Hyper-V firewall))', '172.28.112.1'],
-    ['VMware Network Adapter VMnet8', '192.168.80.1'],
-    ['bridge100', '192.168.64.1'],
-    ['tailscale0', '100.101.102.103'],
-    ['utun4', '10.8.0.2'],
-    ['wg0', '10.9.0.2'],
-    ['eth7', '169.254.10.20'],
-    ['ens5', '203.0.113.7'],
-  ])('put the network of the room before %s', (name, address) => {
-    expect(addressesOf({ lo: at('127.0.0.1', true), [name]: at(address), wlan0: at('192.168.1.20') })).toEqual([
-      '192.168.1.20',
-      address,
-    ]);
+  it.each(Object.entries(MACHINES))('are in the order in which they may help: %s', (_name, { interfaces, way, expected }) => {
+    expect(addressesOf(interfaces, way).map(({ address, kind }) => `${address} ${kind}`)).toEqual(expected);
   });
 
-  it('are in the order in which they may help', () => {
-    const interfaces = {
-      docker0: at('172.17.0.1'),
-      eth1: at('169.254.1.1'),
-      utun3: at('10.8.0.2'),
-      en5: at('203.0.113.7'),
-      br0: [...at('fe80::1'), ...at('10.0.0.5')],
-      'Wi-Fi': at('192.168.1.20'),
-    };
-    expect(addressesOf(interfaces)).toEqual(['10.0.0.5', '192.168.1.20', '203.0.113.7', '10.8.0.2', '169.254.1.1', '172.17.0.1']);
+  // The way out is only a tip: a machine without the internet has none.
+  it.each(Object.entries(MACHINES).filter(([name]) => !/bridge for|external switch|container/.test(name)))(
+    'begin with one of the same kind without a way to the internet: %s',
+    (_name, { interfaces, expected }) => {
+      expect(addressesOf(interfaces)[0]?.kind).toBe(expected[0]?.split(' ')[1]);
+    },
+  );
+
+  it('have the names of their networks', () => {
+    const { interfaces, way } = MACHINES['a machine of a university with an address of the internet']!;
+    expect(addressesOf(interfaces, way).map(({ network }) => network)).toEqual(['eth0', 'wg0']);
   });
 
-  it('are none without a network', () => {
-    expect(addressesOf({ lo: at('127.0.0.1', true), eth0: undefined })).toEqual([]);
+  it('are asked of the system without sending anything', async () => {
+    expect(String(await wayOut())).toMatch(/^\d+(\.\d+){3}$|^undefined$/);
   });
 });
 
-describe('the origins of a server', () => {
-  it.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('are none if it listens at %s', (host) => {
-    expect(originsOf(host, 4180)).toEqual([]);
+describe('the addresses of a server', () => {
+  it.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('are none if it listens at %s', async (host) => {
+    expect(await serverAddresses(host, 4180)).toEqual([]);
   });
 
-  it('are its own address if it listens at one', () => {
-    expect(originsOf('192.168.1.20', 4180)).toEqual(['http://192.168.1.20:4180']);
-    expect(originsOf('fd00::1', 4180)).toEqual(['http://[fd00::1]:4180']);
+  it('are its own address if it listens at one', async () => {
+    expect(await serverAddresses('192.168.1.20', 4180)).toEqual([
+      { origin: 'http://192.168.1.20:4180', network: '', kind: 'local' },
+    ]);
+    expect(await serverAddresses('fd00::1', 4180)).toEqual([{ origin: 'http://[fd00::1]:4180', network: '', kind: 'local' }]);
+  });
+});
+
+describe('the address of a proxy', () => {
+  it('is an origin', () => {
+    const origin = 'https://room.school.example';
+    expect(publicAddress('https://Room.School.example/')).toEqual({ origin, network: '', kind: 'public' });
+  });
+
+  it.each([
+    ['room.school.example', '--public-url: room.school.example is no address such as https://room.school.example'],
+    ['https://school.example/room', '--public-url: give the address without a path, such as https://school.example'],
+    ['ftp://school.example', '--public-url: give the address without a path, such as https://school.example'],
+    ['https://me@school.example', '--public-url: give the address without a path, such as https://school.example'],
+  ])('is not %s', (text, words) => {
+    expect(() => publicAddress(text)).toThrow(new Error(words));
   });
 });

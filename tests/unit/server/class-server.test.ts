@@ -7,7 +7,8 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { MAX_PEOPLE, type FromRoom, type ToRoom } from '../../../src/room/protocol.ts';
-import { newSecret, startClass, type ClassOptions, type ClassServer } from '../../../src/server/class/class-server.ts';
+import { startClass, type ClassOptions, type ClassServer } from '../../../src/server/class/class-server.ts';
+import { newSecret } from '../../../src/server/class/prepared-room.ts';
 
 const KEYS = { room: newSecret(), teacher: newSecret() };
 const page = mkdtempSync(join(tmpdir(), 'page-'));
@@ -92,14 +93,16 @@ describe('a class', () => {
     const teacher = await teacherIn(server);
     const student = new Person(server);
     await student.join('Ada');
-    student.say({ type: 'report', report: { follows: true, atMs: 1_000, solved: ['first-rollout'] } });
+    student.say({ type: 'report', report: { follows: true, atMs: 1_000, marks: [{ id: 'first-rollout', beat: 0, by: 'own' }] } });
     await vi.waitFor(() => expect(teacher.last('person')?.person.report).toBeDefined());
     teacher.socket.disconnect();
     await vi.waitFor(() => expect(student.last('teacher')).toEqual({ type: 'teacher', here: false }));
     const again = new Person(server);
     const { teaching } = await again.join('Grace', { key: KEYS.teacher });
     expect(teaching?.shown.cursor).toEqual({ at: 1_000 });
-    await vi.waitFor(() => expect(again.last('people')?.people).toMatchObject([{ report: { solved: ['first-rollout'] } }]));
+    await vi.waitFor(() =>
+      expect(again.last('people')?.people).toMatchObject([{ report: { marks: [{ id: 'first-rollout', beat: 0, by: 'own' }] } }]),
+    );
     expect(student.last('teacher')).toEqual({ type: 'teacher', here: true });
   });
 
@@ -214,12 +217,16 @@ describe('what it refuses', () => {
   });
 
   it('tells its page at which addresses others reach it', async () => {
-    const { port, origins } = await start();
+    const { port, addresses } = await start();
     const response = await fetch(`http://127.0.0.1:${port}/kubeloupe/addresses.json`);
-    expect([response.headers.get('cache-control'), await response.json(), origins()]).toEqual(['no-store', { origins: [] }, []]);
+    expect([response.headers.get('cache-control'), await response.json(), await addresses()]).toEqual([
+      'no-store',
+      { addresses: [] },
+      [],
+    ]);
     const open = await start({ host: '0.0.0.0' });
     const told = await fetch(`http://127.0.0.1:${open.port}/kubeloupe/addresses.json`);
-    expect(await told.json()).toEqual({ origins: open.origins() });
+    expect(await told.json()).toEqual({ addresses: await open.addresses() });
   });
 
   it('ends a connection whose message is longer than any scenario', async () => {

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createCluster } from '../../../src/cluster/index.ts';
 import { relationsOf } from '../../../src/cluster/relations.ts';
 import { KINDS } from '../../../src/apiserver/kinds/index.ts';
-import { layoutGraph, metricsFor } from '../../../src/ui/graph/layout.ts';
+import { layoutGraph } from '../../../src/ui/graph/layout.ts';
+import { metricsFor } from '../../../src/ui/graph/metrics.ts';
+import { seatsOf } from '../../../src/ui/graph/needs.ts';
 import { applyDelta, EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
 import { isByItself, runsOn } from '../../../src/ui/model/satellites.ts';
 import { Projection } from '../../../src/worker/projection/projection.ts';
@@ -36,6 +38,24 @@ apiVersion: policy/v1
 kind: PodDisruptionBudget
 metadata: { name: web }
 spec: { minAvailable: 1, selector: { matchLabels: { app: web } } }
+---
+apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata: { name: web }
+spec: { podSelector: { matchLabels: { app: web } } }
+---
+apiVersion: networking.k8s.io/v1
+kind: IngressClass
+metadata: { name: example }
+spec: { controller: example.com/controller }
+---
+apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata: { name: web }
+spec:
+  ingressClassName: example
+  tls: [{ secretName: password }]
+  defaultBackend: { service: { name: web, port: { number: 80 } } }
 ---
 apiVersion: v1
 kind: ConfigMap
@@ -111,7 +131,8 @@ const page = applyDelta(EMPTY_CLUSTER, new Projection(cluster).delta({ playing: 
 
 /** The edges that are drawn while an object is selected. */
 function drawnWith(selected?: string): ReadonlySet<string> {
-  const parts = { ...page.places, ...page.surroundings, runsOn: runsOn(page, selected) };
+  const needs = { seats: seatsOf(page), failing: new Set<string>(), crowded: false };
+  const parts = { ...page.places, ...page.surroundings, ...needs, runsOn: runsOn(page, selected) };
   const { placed, edges } = layoutGraph(parts, metricsFor(900, 700, 1));
   const ids = new Set(placed.map(({ id }) => id));
   // React Flow draws no edge without both ends.
@@ -127,6 +148,7 @@ const NOT_DRAWN: Readonly<Record<string, string>> = {
   'Service owns EndpointSlice': 'a note of its controller: the Service has an edge to the Pods that it lists',
   'StatefulSet owns ControllerRevision': 'a note of its controller: the inspector shows the revisions',
   'DaemonSet owns ControllerRevision': 'a note of its controller: the inspector shows the revisions',
+  'Ingress mounts IngressClass': 'the class is for the whole cluster: it stands below the graph, and belongs to no lane',
 };
 
 describe('every edge that is told', () => {

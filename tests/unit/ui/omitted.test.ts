@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyDelta, countOf, EMPTY_CLUSTER, sumOmittedPods } from '../../../src/ui/model/cluster-state.ts';
 import { ALL_PODS, namespaceTally } from '../../../src/ui/model/tallies.ts';
-import { shownSeats } from '../../../src/ui/pods/field-picture.ts';
+import { shownSeats } from '../../../src/ui/pods/shown-seats.ts';
 import { LOOSE_PODS, type PodView, type Omitted } from '../../../src/worker/protocol/index.ts';
 
 const WEB = 'ReplicaSet/default/web';
@@ -50,8 +50,8 @@ describe('an object that the page does not have', () => {
 });
 
 test('a field shows the number of Pods without room, including those that the page does not have', () => {
-  const row = ['a', 'b', undefined, 'c'];
-  expect(shownSeats(row, 3, 100)).toEqual({ empty: [], hidden: 0 });
-  expect(shownSeats(row, 3, 100, 40_000)).toEqual({ empty: [], hidden: 39_997 });
-  expect(shownSeats(row, 1_000_000, 4, 40_000)).toEqual({ empty: [2], hidden: 999_996 });
+  const row = ['a', 'b', 'c'];
+  expect(shownSeats(row, 3, 100)).toEqual({ outlines: 0, hidden: 0 });
+  expect(shownSeats(row, 3, 100, 40_000)).toEqual({ outlines: 0, hidden: 39_997 });
+  expect(shownSeats(row, 1_000_000, 4, 40_000)).toEqual({ outlines: 1, hidden: 999_996 });
 });

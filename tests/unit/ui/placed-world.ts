@@ -1,5 +1,8 @@
 import { applyDelta, EMPTY_CLUSTER, type ClusterState } from '../../../src/ui/model/cluster-state.ts';
+import type { GraphParts } from '../../../src/ui/graph/layout.ts';
+import { failingOwners, seatsOf } from '../../../src/ui/graph/needs.ts';
 import { isPodOwner } from '../../../src/ui/model/objects.ts';
+import { MOST_ELEMENTS } from '../../../src/ui/pods/density.ts';
 import { Places, type Placed } from '../../../src/worker/projection/places.ts';
 import type { ObjectView, PodView } from '../../../src/worker/protocol/index.ts';
 
@@ -25,11 +28,9 @@ export function after(state: ClusterState, changed: readonly ObjectView[], remov
   noteAll(places, writes.slice(before.length), before.length);
   const seated = (view: ObjectView): ObjectView =>
     view.kind === 'Pod' ? { ...view, ...places.seatsAt(view.id, writes.length) } : view;
-  const ids = new Set([...removed, ...changed.map(({ id }) => id)]);
-  const movedUp = places.movedUpBetween(before.length, writes.length).filter((id) => !ids.has(id) && state.objects.has(id));
   const next = applyDelta(state, {
     clock: EMPTY_CLUSTER.clock,
-    objects: { changed: [...changed, ...movedUp.map((id) => state.objects.get(id)!)].map(seated), removed },
+    objects: { changed: changed.map(seated), removed },
     placements: places.drainChanges(writes.length),
   });
   HISTORY.set(next, writes);
@@ -64,4 +65,14 @@ export function placedView(view: ObjectView): Placed | undefined {
   if (kind === 'Pod') return { id, type: 'pod', owner, node: (view as PodView).node };
   if (!isPodOwner(view)) return undefined;
   return owner === undefined ? { id, type: 'owner' } : { id, type: 'set', owner };
+}
+
+/** What the graph of a state is laid out from, with nothing selected. */
+export function partsOf(state: ClusterState): GraphParts {
+  const needs = {
+    seats: seatsOf(state),
+    failing: new Set(failingOwners(state).split('\n')),
+    crowded: (state.kinds.get('Pod')?.length ?? 0) > MOST_ELEMENTS,
+  };
+  return { ...state.places, ...state.surroundings, ...needs, runsOn: [] };
 }

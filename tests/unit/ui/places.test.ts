@@ -20,9 +20,12 @@ function hue(state: ClusterState, name: string): number | undefined {
   return hueOfSet(state, `ReplicaSet/default/${name}`);
 }
 
-function column(state: ClusterState, name: string): number | 'folded' | undefined {
-  const place = state.places.sets.get(`ReplicaSet/default/${name}`);
-  return place?.folded === true ? 'folded' : place?.column;
+/** The revisions of web that have a card, in their order, and those that are folded. */
+function revisions({ places }: ClusterState): { readonly open: readonly string[]; readonly folded: readonly string[] } {
+  const sets = places.lanes.get(web.id)?.sets ?? [];
+  const isFolded = (id: string): boolean => places.sets.get(id)?.folded === true;
+  const names = (ids: readonly string[]): readonly string[] => ids.map((id) => id.split('/')[2] ?? '');
+  return { open: names(sets.filter((id) => !isFolded(id))), folded: names(sets.filter(isFolded)) };
 }
 
 describe('the place of an owner that is not a ReplicaSet', () => {
@@ -39,9 +42,7 @@ describe('the place of an owner that is not a ReplicaSet', () => {
   it('is its own lane, before it has Pods and while it has some', () => {
     const alone = after(EMPTY_CLUSTER, [web, db]);
     expect(alone.places.lanes.get(db.id)).toMatchObject({ index: 1, sets: [], ownsPods: true });
-    const { rows, given } = after(alone, [dbPod]).places;
-    expect(rows.get(db.id)).toEqual(['Pod/default/db-0']);
-    expect(given.get(db.id)?.capacity).toBe(1);
+    expect(after(alone, [dbPod]).places.rows.get(db.id)).toEqual(['Pod/default/db-0']);
   });
 
   it('stays until its last Pod is gone', () => {
@@ -60,9 +61,8 @@ describe('the place of a Job', () => {
     active: 0,
   };
   const job = (name: string, owner?: string): ObjectView => ownerView('Job', name, owner === undefined ? {} : { owner });
-  const column = (state: ClusterState, name: string) => state.places.sets.get(`Job/default/${name}`)?.column;
 
-  it('is a column in the lane of its CronJob, which has a lane before its first Job', () => {
+  it('is in the lane of its CronJob, after earlier Jobs, and the lane exists before its first Job', () => {
     const empty = after(EMPTY_CLUSTER, [nightly, web]);
     expect(empty.places.lanes.get(nightly.id)).toMatchObject({ index: 0, sets: [], ownsPods: false });
     const two = after(empty, [
@@ -71,9 +71,9 @@ describe('the place of a Job', () => {
       podView('one', { owner: 'Job/default/nightly-1' }),
     ]);
     expect([...two.places.lanes.keys()]).toEqual([nightly.id, web.id]);
-    expect([column(two, 'nightly-1'), column(two, 'nightly-2')]).toEqual([0, 1]);
+    expect(two.places.lanes.get(nightly.id)?.sets).toEqual(['Job/default/nightly-1', 'Job/default/nightly-2']);
     const third = after(two, [job('nightly-3', nightly.id)], ['Job/default/nightly-1', 'Pod/default/one']);
-    expect([column(third, 'nightly-2'), column(third, 'nightly-3')]).toEqual([1, 0]);
+    expect(third.places.lanes.get(nightly.id)?.sets).toEqual(['Job/default/nightly-2', 'Job/default/nightly-3']);
     expect(reloaded(third).places).toEqual(third.places);
     // A Job is no revision: it has no hue.
     expect(hueOfSet(third, 'Job/default/nightly-3')).toBeUndefined();
@@ -99,21 +99,21 @@ describe('the place of a Pod', () => {
   const three = after(EMPTY_CLUSTER, [web, set(1, 3), pod('a', 'web-1'), pod('b', 'web-1'), pod('c', 'web-1')]);
   const row = (state: ClusterState) => state.places.rows.get('ReplicaSet/default/web-1');
 
-  it('is the first free seat of its ReplicaSet', () => {
+  it('is after the other Pods of its ReplicaSet', () => {
     expect(row(three)).toEqual(['Pod/default/a', 'Pod/default/b', 'Pod/default/c']);
   });
 
-  it('stays when another Pod is deleted, and the next Pod gets the free seat', () => {
+  it('is kept while it lives: a gap closes, and the next Pod comes after all others', () => {
     const without = after(three, [], ['Pod/default/a']);
-    expect(row(without)).toEqual([undefined, 'Pod/default/b', 'Pod/default/c']);
-    expect(row(after(without, [pod('d', 'web-1')]))).toEqual(['Pod/default/d', 'Pod/default/b', 'Pod/default/c']);
+    expect(row(without)).toEqual(['Pod/default/b', 'Pod/default/c']);
+    expect(row(after(without, [pod('d', 'web-1')]))).toEqual(['Pod/default/b', 'Pod/default/c', 'Pod/default/d']);
   });
 
-  it('goes to its successor when both happen in one delta', () => {
+  it('does not go to its successor, even when both happen in one delta', () => {
     expect(row(after(three, [pod('d', 'web-1')], ['Pod/default/b']))).toEqual([
       'Pod/default/a',
-      'Pod/default/d',
       'Pod/default/c',
+      'Pod/default/d',
     ]);
   });
 
@@ -127,13 +127,13 @@ describe('the place of a Pod', () => {
   it('moves to the Pods without an owner when it is orphaned', () => {
     const orphaned = after(three, [podView('b')]);
     expect(orphaned.places.rows.get(LOOSE_PODS)).toEqual(['Pod/default/b']);
-    expect(row(orphaned)).toEqual(['Pod/default/a', undefined, 'Pod/default/c']);
+    expect(row(orphaned)).toEqual(['Pod/default/a', 'Pod/default/c']);
   });
 
   it('is a seat on its node, too, as soon as it is scheduled', () => {
     const scheduled = after(three, [pod('b', 'web-1', 'node-1'), pod('c', 'web-1', 'node-1')]);
     expect(scheduled.places.nodeRows.get('node-1')).toEqual(['Pod/default/b', 'Pod/default/c']);
-    expect(after(scheduled, [], ['Pod/default/b']).places.nodeRows.get('node-1')).toEqual([undefined, 'Pod/default/c']);
+    expect(after(scheduled, [], ['Pod/default/b']).places.nodeRows.get('node-1')).toEqual(['Pod/default/c']);
   });
 });
 
@@ -142,25 +142,21 @@ describe('the place of a revision', () => {
   const second = after(first, [set(2, 1), pod('b', 'web-2')]);
   const settled = after(second, [set(1, 0), set(2, 3)], ['Pod/default/a']);
 
-  it('is beside the previous one', () => {
-    expect([column(second, 'web-1'), column(second, 'web-2')]).toEqual([0, 1]);
+  it('is after the previous one', () => {
+    expect(revisions(second)).toEqual({ open: ['web-1', 'web-2'], folded: [] });
   });
 
-  it('is folded when it has 0 replicas and its last Pod is gone, and nothing else moves', () => {
-    expect([column(settled, 'web-1'), column(settled, 'web-2')]).toEqual(['folded', 1]);
+  it('is folded when it has 0 replicas and its last Pod is gone', () => {
+    expect(revisions(settled)).toEqual({ open: ['web-2'], folded: ['web-1'] });
   });
 
   it('stays open while one of its Pods is terminating', () => {
-    expect(column(after(second, [set(1, 0)]), 'web-1')).toBe(0);
+    expect(revisions(after(second, [set(1, 0)])).folded).toEqual([]);
   });
 
-  it('is the column of a folded one', () => {
-    expect(column(after(settled, [set(3, 1)]), 'web-3')).toBe(0);
-  });
-
-  it('is the same column again after an undo', () => {
+  it('is the same again after an undo', () => {
     const undone = after(settled, [{ ...set(1, 2), revision: 3 } as ObjectView]);
-    expect([column(undone, 'web-1'), column(undone, 'web-2')]).toEqual([0, 1]);
+    expect(revisions(undone)).toEqual({ open: ['web-1', 'web-2'], folded: [] });
   });
 
   it('has a hue by its order, and keeps it through an undo', () => {
@@ -195,7 +191,7 @@ describe('the place of a revision', () => {
   });
 
   it('is not folded when it is the newest, however small', () => {
-    expect(column(after(EMPTY_CLUSTER, [web, set(1, 0)]), 'web-1')).toBe(0);
+    expect(revisions(after(EMPTY_CLUSTER, [web, set(1, 0)])).folded).toEqual([]);
   });
 });
 
@@ -210,7 +206,7 @@ describe('a cluster from a link or after a reload has the same places as while i
       [[[web1(0)]], [[set(2, 0)]], [[set(3, 1)]], [[], ['ReplicaSet/default/web-1']], [[set(4, 1)]]],
     ],
     [
-      'Pods in seats of earlier ones',
+      'Pods that come after others have gone',
       [
         [[web1(3), pod('a', 'web-1'), pod('b', 'web-1'), pod('c', 'web-1')]],
         [[], ['Pod/default/b']],
@@ -236,10 +232,10 @@ describe('a cluster from a link or after a reload has the same places as while i
 describe('a lane', () => {
   const both = after(EMPTY_CLUSTER, [web, deploymentView('api')]);
 
-  it('keeps its number when an earlier lane ends, and the next Deployment gets that lane', () => {
+  it('keeps its number when an earlier lane ends, and the next Deployment comes after it', () => {
     const without = after(both, [], [web.id]);
     expect(without.places.lanes.get('Deployment/default/api')?.index).toBe(1);
-    expect(after(without, [deploymentView('mail')]).places.lanes.get('Deployment/default/mail')?.index).toBe(0);
+    expect(after(without, [deploymentView('mail')]).places.lanes.get('Deployment/default/mail')?.index).toBe(2);
   });
 
   it('outlives its Deployment while objects of it are left', () => {
@@ -263,22 +259,12 @@ describe('the places after many Pods were deleted', () => {
   const gone = names.filter((name) => !['p6', 'p700', 'p901'].includes(name)).map((name) => `Pod/default/${name}`);
   const thousand = after(EMPTY_CLUSTER, [web, set(1, 1_000), ...names.map((name) => pod(name, 'web-1', 'node-1'))]);
 
-  it('shrink again', () => {
-    const three = after(thousand, [set(1, 3)], gone);
-    const { rows, nodeRows, given } = three.places;
+  it.each([
+    ['a lone revision', thousand],
+    ['a revision that another one replaces', after(thousand, [set(2, 997)])],
+  ])('have no gaps in %s', (_, before) => {
+    const { rows, nodeRows } = after(before, [set(1, 3)], gone).places;
     const left = ['Pod/default/p6', 'Pod/default/p700', 'Pod/default/p901'];
-    for (const row of [rows.get('ReplicaSet/default/web-1'), nodeRows.get('node-1')]) {
-      expect(row?.filter((pod) => pod !== undefined)).toEqual(left);
-      expect(row).toEqual(left);
-    }
-    // The Pods are deleted one by one. The field shrinks for the last time when 15 are left, because 15 seats are never too many.
-    expect(given.get('ReplicaSet/default/web-1')?.capacity).toBe(15);
-  });
-
-  it('stay the same in a revision that another one replaces', () => {
-    const rolling = after(after(thousand, [set(2, 997), set(1, 3)]), [], gone);
-    const { rows, given } = rolling.places;
-    expect(rows.get('ReplicaSet/default/web-1')).toHaveLength(902);
-    expect(given.get('ReplicaSet/default/web-1')?.capacity).toBe(1_000);
+    expect([rows.get('ReplicaSet/default/web-1'), nodeRows.get('node-1')]).toEqual([left, left]);
   });
 });

@@ -20,11 +20,15 @@ test.each(['192.168.1.20', 'localhost.example.org', '10.127.0.0', 'room.school.e
 );
 
 test('the addresses that a server tells are taken in their order, and nothing else', () => {
-  const lan = 'http://192.168.1.20:4180';
-  expect(reachIn({ origins: [lan, 'https://room.example'] })).toEqual({ from: 'others', origins: [lan, 'https://room.example'] });
-  const odd = ['javascript:alert(1)', 7, null, 'http://localhost:4180', 'http://[::1]:4180', '//x', `${lan}/a?b#c`];
-  expect(reachIn({ origins: odd })).toEqual({ from: 'others', origins: [lan] });
-  for (const answer of [{ origins: [] }, {}, null, 'x', { origins: 'http://a' }, []])
+  const lan = { origin: 'http://192.168.1.20:4180', network: 'wlan0', kind: 'local' } as const;
+  const proxy = { origin: 'https://room.example', network: '', kind: 'public' } as const;
+  expect(reachIn({ addresses: [lan, proxy] })).toEqual({ from: 'others', addresses: [lan, proxy] });
+  const odd = ['javascript:alert(1)', 7, null, 'http://localhost:4180', 'http://[::1]:4180', '//x', `${lan.origin}/a?b#c`];
+  expect(reachIn({ addresses: [null, 7, 'http://a', ...odd.map((origin) => ({ origin, network: 7, kind: 'other' }))] })).toEqual({
+    from: 'others',
+    addresses: [{ ...lan, network: '' }],
+  });
+  for (const answer of [{ addresses: [] }, {}, null, 'x', { addresses: 'http://a' }, []])
     expect(reachIn(answer)).toEqual({ from: 'machine' });
 });
 
@@ -43,5 +47,11 @@ test('a shortened address of a room is known as one, and leads to none', () => {
     incomplete.map((hash) => [hash, true, undefined]),
   );
   expect([isRoomHash(`#room=${key}`), roomOfHash(`#room=${key}`)]).toEqual([true, { room: key, teach: undefined, here: false }]);
+  const prepared = (lesson: string) => roomOfHash(`#room=${key}&teach=${key}&lesson=${lesson}`);
+  expect([prepared('a-new-image')?.lesson, prepared('A b')?.lesson, prepared('')?.lesson]).toEqual([
+    'a-new-image',
+    undefined,
+    undefined,
+  ]);
   expect(['', '#rooms', '#lesson=room', '#v1=room'].some(isRoomHash)).toBe(false);
 });

@@ -38,10 +38,7 @@ describe('the texts', () => {
   it('are chosen by their code, and not by the ending of a name', () => {
     const forms = [...english.keys()].filter((path) => /_(?:zero|one|two|few|many|other)$/.test(path));
     expect(forms).toEqual([]);
-    expect([page.bridge.requests({ count: 0 }), zh.page.bridge.requests({ count: 0 })]).toEqual([
-      'No request so far.',
-      '尚无请求。',
-    ]);
+    expect([parts.bridge.requests({ count: 0 }), zh.bridge.requests({ count: 0 })]).toEqual(['No request so far.', '尚无请求。']);
   });
 
   it('say the same values in every language', () => {

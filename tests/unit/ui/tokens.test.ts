@@ -31,6 +31,7 @@ const INKS = [
   '--ink-3',
   '--accent',
   '--trouble',
+  '--caution',
   '--syntax-key',
   '--syntax-string',
   '--syntax-number',

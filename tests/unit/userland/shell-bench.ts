@@ -64,12 +64,17 @@ export function runScript(script: string, options: ScriptOptions = {}): ScriptRe
     userland: options.userland ?? 'busybox',
     tools: options.tools ?? ['bash'],
     unknownImage: false,
+    doubt: () => undefined,
     user: 0,
     network: {
-      lookup: (name) => at(name === 'web' ? ['10.96.0.7'] : []),
-      canonicalName: (name) => at(`${name}.default.svc.cluster.local`),
-      connects: (name) => at(name === 'web'),
-      get: (name) => at(name === 'web' ? { status: 200, body: 'hello\n' } : undefined),
+      resolve: (name) => {
+        const canonicalName = `${name}.default.svc.cluster.local`;
+        return at(
+          name === 'web' ? { addresses: ['10.96.0.7'], canonicalName } : { addresses: [], canonicalName, failure: 'no-name' },
+        );
+      },
+      connects: (host) => at(host === '10.96.0.7' ? 'connected' : 'refused'),
+      get: (host) => at(host === '10.96.0.7' ? { status: 200, body: 'hello\n' } : 'refused'),
       answersPing: () => false,
     },
     cgroup,

@@ -34,6 +34,7 @@ function countedWorld(pods: number): CheckWorld & { readonly reads: () => number
     deleted: () => 0,
     commands: [],
     seconds: 1,
+    requests: () => ({ answered: 100n, failed: 0n, lost: 3n, p95: 7n }),
     reads: () => reads,
   };
 }

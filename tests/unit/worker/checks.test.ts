@@ -57,6 +57,9 @@ describe('a check', () => {
     ['pods.all(p, p.labels["app"] == "web")', true],
     ['pods.exists(p, p.labels["no-such"] == "web")', false],
     ['commands.size() == 0 && seconds >= 0.0', true],
+    ['requests.answered == 0 && requests.failed == 0 && requests.lost == 0', true],
+    ['requests.p95 < 100', false],
+    ['requestsTo("Service/default/web").lost == 0', true],
   ])('over a cluster: %s', (that, expected) => {
     expect(statesOf(runOf(clusterOf(3), { when: 'now', that }))).toEqual([expected ? 'met' : 'open']);
   });
@@ -67,6 +70,8 @@ describe('a check', () => {
     ['pods.size() = 3', { code: 'syntax', at: 13 }],
     ['pods.exists(p, p.name == 3)', { code: 'wrong-types' }],
     ['pods.size()', { code: 'not-boolean' }],
+    ['requests.losts == 0', { code: 'unknown-name', name: 'losts', nearest: 'lost' }],
+    ['request.lost == 0', { code: 'unknown-name', name: 'request', nearest: 'requests' }],
     ['pods.exists(p, p.name.matches("(a+)+$"))', { code: 'unsupported', name: 'matches' }],
     ['pods.all(p, pods.exists(q, q.name != p.name))', { code: 'nested', name: 'exists' }],
     [`pods.size() == ${'1 + '.repeat(120)}1`, { code: 'syntax' }],
@@ -337,5 +342,67 @@ describe('a question that asks to point', () => {
     ['it.revision', { code: 'not-boolean' }],
   ])('is refused with the reason: %s', (becomes, fault) => {
     expect(compilePointing(becomes, 'Pod')).toMatchObject(fault);
+  });
+});
+
+describe('requests of users', () => {
+  /** Ten requests a second to `web`, which has endpoints, and to `wbe`, which has none, each in the middle of its interval. */
+  function usedCluster(): Cluster {
+    const cluster = clusterOf(2);
+    for (const [name, app] of [
+      ['web', 'web'],
+      ['wbe', 'wbe'],
+    ])
+      cluster.apply([
+        { apiVersion: 'v1', kind: 'Service', metadata: { name }, spec: { selector: { app }, ports: [{ port: 80 }] } },
+      ] as never);
+    cluster.run({ forMs: 5_000 });
+    return cluster;
+  }
+
+  function traffic(cluster: Cluster, line: string): void {
+    cluster.execute({ type: 'traffic', line });
+    cluster.run({ forMs: 10_000 });
+  }
+
+  test('are counted in all, and by Service, from the beginning on', () => {
+    const cluster = usedCluster();
+    traffic(cluster, 'service/web');
+    const run = runOf(
+      cluster,
+      { when: 'always', that: 'requestsTo("Service/default/web").lost == 0' },
+      { when: 'never', that: 'requests.lost > 0' },
+      { when: 'eventually', that: 'requestsTo("Service/default/wbe").lost >= 50' },
+      { when: 'now', that: 'requests.answered > 100 && requests.answered < 210 && requests.failed == 0 && requests.p95 < 20' },
+    );
+    expect(statesOf(run)).toEqual(['met', 'met', 'open', 'open']);
+    traffic(cluster, 'service/wbe');
+    expect(statesOf(run)).toEqual(['met', 'broken', 'met', 'open']);
+    traffic(cluster, 'stop service/wbe');
+    expect(statesOf(run)).toEqual(['met', 'broken', 'met', 'met']);
+  });
+
+  test('have turned a check at the same record when the history is followed again', () => {
+    const cluster = usedCluster();
+    traffic(cluster, 'service/web --rps 50');
+    const drafts = [
+      { when: 'always', that: 'requests.lost == 0' },
+      { when: 'eventually', that: 'requests.answered >= 300 && requests.lost >= 20' },
+    ] as const;
+    const from = cluster.history.present;
+    const live = runOf(cluster, ...drafts);
+    cluster.kubectl('delete deployment web');
+    for (let i = 0; i < 60; i++) {
+      cluster.run({ forMs: 137 });
+      live.advance(() => true);
+    }
+    cluster.run({ forMs: 600_000 });
+    live.advance(() => true);
+    const courses = compileCourses({ checks: drafts.map((draft): Check => ({ text: '', ...draft })) });
+    if ('fault' in courses) throw new Error(JSON.stringify(courses));
+    const again = new CheckRun(cluster, from, courses);
+    again.advance(() => true);
+    expect(again.courses.checks.map(({ turns }) => turns)).toEqual(live.courses.checks.map(({ turns }) => turns));
+    expect(live.courses.checks[0]!.turns.map(({ state }) => state)).toEqual(['met', 'broken']);
   });
 });

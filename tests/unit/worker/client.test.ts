@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FIRST_SCENARIO } from '../../../src/ui/editor/first-scenario.ts';
+import { SMALL_WORLD } from '../../small-world.ts';
 import { WorkerClient, type WorkerStatus } from '../../../src/worker/client.ts';
 import { PROTOCOL_VERSION, type ToPage, type ToWorker } from '../../../src/worker/protocol/index.ts';
 
@@ -30,7 +30,7 @@ function started() {
   const told: WorkerStatus[] = [];
   const client = new WorkerClient({
     createWorker: () => worker as unknown as Worker,
-    scenario: FIRST_SCENARIO,
+    scenario: SMALL_WORLD,
     onMessage: () => undefined,
     onStatus: (status) => told.push(status),
   });

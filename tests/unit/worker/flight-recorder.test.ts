@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildScenario, playScenario, type Scenario } from '../../../src/cluster/scenario/index.ts';
 import { FlightRecorder, type Recovery } from '../../../src/worker/flight-recorder.ts';
-import { FIRST_SCENARIO } from '../../../src/ui/editor/first-scenario.ts';
+import { SMALL_WORLD } from '../../small-world.ts';
 import type { ToPage } from '../../../src/worker/protocol/index.ts';
 import { Page } from './page.ts';
 
@@ -89,7 +89,7 @@ describe("the user's own cluster", () => {
 
   test('is restored without its last command', () => {
     const page = played();
-    const { scenario, leftOut } = recoveryOf(FIRST_SCENARIO, page.received)!;
+    const { scenario, leftOut } = recoveryOf(SMALL_WORLD, page.received)!;
     expect(leftOut).toBe('kubectl delete pods --all');
     expect(linesOf(scenario)).toEqual(['apply -f -', 'scale deployment/web --replicas=5']);
     const last = page.received.findLast((message) => message.type === 'giving')!;
@@ -104,7 +104,7 @@ describe("the user's own cluster", () => {
   test('is restored completely if the cluster was idle after its last command', () => {
     const page = played();
     page.until(() => page.deltas.at(-1)!.clock.idle);
-    const { scenario, leftOut } = recoveryOf(FIRST_SCENARIO, page.received)!;
+    const { scenario, leftOut } = recoveryOf(SMALL_WORLD, page.received)!;
     expect(leftOut).toBeUndefined();
     expect(linesOf(scenario)).toEqual(['apply -f -', 'scale deployment/web --replicas=5', 'delete pods --all']);
     expect(playScenario(scenario).now).toBe(page.deltas.findLast(({ clock }) => clock.idle)!.clock.nowMs);
@@ -117,7 +117,7 @@ describe("the user's own cluster", () => {
     page.kubectl('scale deployment/web --replicas=1');
     page.until(() => page.received.some(isGiving('scale deployment/web --replicas=1')));
     page.kubectl('rollout restart deployment/web');
-    const { scenario, leftOut } = recoveryOf(FIRST_SCENARIO, page.received)!;
+    const { scenario, leftOut } = recoveryOf(SMALL_WORLD, page.received)!;
     expect(leftOut).toBe('kubectl rollout restart deployment/web');
     expect(scenario.branches.map((_, i) => linesOf(scenario, i))).toEqual([
       ['apply -f -', 'scale deployment/web --replicas=5', 'delete pods --all'],
@@ -132,7 +132,7 @@ describe("the user's own cluster", () => {
   test('starts again if no command was given', () => {
     const page = new Page();
     page.until(() => page.nowMs > 12_000);
-    expect(recoveryOf(FIRST_SCENARIO, page.received)).toBeUndefined();
+    expect(recoveryOf(SMALL_WORLD, page.received)).toBeUndefined();
   });
 });
 

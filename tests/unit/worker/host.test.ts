@@ -1,14 +1,16 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { replay } from '../../../src/cluster/index.ts';
-import { FIRST_SCENARIO } from '../../../src/ui/editor/first-scenario.ts';
 import { firstRollout } from '../../../src/ui/editor/examples.ts';
+import { FIRST_SCENARIO } from '../../../src/ui/editor/first-scenario.ts';
+import { isPod } from '../../../src/ui/model/objects.ts';
 import type { ConsoleEntry, ToPage } from '../../../src/worker/protocol/index.ts';
 import { playFirstVisit } from '../../../scripts/play-first-visit.ts';
+import { SMALL_WORLD, threePods } from '../../small-world.ts';
 import { FRAME_MS, Page } from './page.ts';
 
 const WEB = 'Deployment/default/web';
-const { seed, nodes, timings, upForMs } = FIRST_SCENARIO;
+const { seed, nodes, timings, upForMs } = SMALL_WORLD;
 
 /** The messages that the page gets beside deltas, and those that it keeps for a crash of the worker. */
 function answersOf(page: Page): readonly ToPage[] {
@@ -26,20 +28,50 @@ function consoleOf(page: Page): ConsoleEntry[] {
 
 describe('the first delta', () => {
   test('is that of the start, whatever the page requests right after it, so it can be shipped with the page', () => {
-    const page = new Page();
+    const page = new Page(FIRST_SCENARIO);
     page.send({ type: 'inspect', ref: { kind: 'Deployment', namespace: 'default', name: 'web' } });
     page.kubectl('scale deployment/web --replicas=4');
     const [first] = page.deltas;
     expect(first).toEqual({ type: 'delta', ...playFirstVisit() });
-    expect(first!.clock.nowMs).toBe(FIRST_SCENARIO.upForMs + FIRST_SCENARIO.headStartMs);
     page.frame();
     page.frame();
     expect(page.deltas[1]?.inspected).toMatchObject({ id: WEB, exists: true });
     expect(page.deltas[1]?.entries?.changed?.at(-1)).toMatchObject({ atMs: first!.clock.nowMs });
   });
 
+  test('is in the middle of a rolling update, in slow motion: old and new Pods serve, one leaves, and two wait for their image', () => {
+    const { clock, objects, entries, movements } = playFirstVisit();
+    expect(clock).toMatchObject({ nowMs: 14_350, playing: true, speed: 0.1, idle: false });
+    const pods = (objects?.changed ?? []).flatMap((view) => (isPod(view) ? [view] : []));
+    const states = pods.map(({ images, deleting, stage }) => [images[0], deleting ? 'leaves' : stage].join(' '));
+    expect(states.toSorted()).toEqual([
+      'nginx:1.27 leaves',
+      ...Array.from({ length: 4 }, () => 'nginx:1.27 ready'),
+      'nginx:1.28 ready',
+      'nginx:1.28 scheduled',
+      'nginx:1.28 scheduled',
+    ]);
+    expect(entries?.changed?.map(({ line, exitCode }) => [line, exitCode])).toEqual([
+      ['kubectl apply -f -', 0],
+      ['kubectl set image deployment/web nginx=nginx:1.28', 0],
+    ]);
+    // What happened before it does not move in it.
+    expect(movements).toBeUndefined();
+  });
+
+  test('goes on to the end of the rollout: what the editor shows is what the cluster has then', () => {
+    const page = new Page(FIRST_SCENARIO);
+    page.send({ type: 'transport', action: { type: 'speed', speed: 10 } });
+    page.until(() => page.deltas.at(-1)!.clock.idle);
+    page.send({ type: 'ask', id: 1, question: { type: 'check', text: firstRollout } });
+    page.kubectl('get deployment web -o wide');
+    page.until(() => consoleOf(page).length === 3 && consoleOf(page).every(({ exitCode }) => exitCode !== undefined));
+    expect(answersOf(page).find(({ type }) => type === 'answer')).toMatchObject({ answer: { problems: [], differences: [] } });
+    expect(consoleOf(page).at(-1)?.stdout).toMatch(/\nweb +6\/6 +6 +6 .* nginx:1.28 /);
+  });
+
   test('is small, because every visit loads it with the page', () => {
-    expect(gzipSync(JSON.stringify(playFirstVisit())).length).toBeLessThan(5_500);
+    expect(gzipSync(JSON.stringify(playFirstVisit())).length).toBeLessThan(8_000);
   });
 
   test('has time 0, however long the worker waited for its page', () => {
@@ -53,10 +85,10 @@ describe('the first delta', () => {
 test('requests run in order, at the current time', () => {
   const page = new Page();
   page.until(() => page.nowMs > 9_000);
-  const wrong = firstRollout.replace('replicas: 3', 'replicas: -3');
+  const wrong = threePods.replace('replicas: 3', 'replicas: -3');
   page.send({ type: 'ask', id: 1, question: { type: 'check', text: wrong } });
   page.kubectl('scale deployment/web --replicas=4');
-  page.send({ type: 'ask', id: 7, question: { type: 'schemas' } });
+  page.send({ type: 'ask', id: 7, question: { type: 'stop-names' } });
   expect(typesOf(page)).toEqual(['ready', 'answer', 'invoked', 'answer']);
   const [, checked, invoked] = answersOf(page);
   expect(checked).toMatchObject({ id: 1, answer: { problems: [{ line: 6, severity: 'error' }], differences: [] } });
@@ -176,7 +208,7 @@ test('the history equals that of the library with the same commands at the same 
 
   const whole = replay({ seed, nodes, timings, controllerManagers: 2 }, [], { atMs: 0, turn: 0 });
   whole.run({ untilMs: upForMs });
-  whole.apply(FIRST_SCENARIO.manifest);
+  whole.apply(SMALL_WORLD.manifest);
   for (const { atMs, line } of console.slice(1)) {
     whole.run({ untilMs: atMs });
     if (line.startsWith('kubectl ')) whole.kubectl(line.slice('kubectl '.length));

@@ -1,5 +1,5 @@
-import { FIRST_SCENARIO } from '../../../src/ui/editor/first-scenario.ts';
 import type { Scenario } from '../../../src/cluster/scenario/index.ts';
+import { SMALL_WORLD } from '../../small-world.ts';
 import { Host } from '../../../src/worker/host.ts';
 import {
   PROTOCOL_VERSION,
@@ -25,7 +25,7 @@ export class Page {
   #nextId = 1;
 
   /** `lookMs`: how long the worker works between two looks at the clock. */
-  constructor(scenario: ScenarioInput | Scenario = FIRST_SCENARIO, { lookMs = 0 }: { readonly lookMs?: number } = {}) {
+  constructor(scenario: ScenarioInput | Scenario = SMALL_WORLD, { lookMs = 0 }: { readonly lookMs?: number } = {}) {
     this.#host = new Host({
       post: (message) => {
         this.received.push(message);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
-import { stepRuns, stepsToldBy } from '../../../src/worker/projection/step-records.ts';
+import { stepsToldBy } from '../../../src/worker/projection/step-records.ts';
+import { stepRuns } from '../../../src/worker/projection/step-runs.ts';
 import { deploymentYaml } from '../../manifests.ts';
 
 /** The same, counted anew from the whole trace. */

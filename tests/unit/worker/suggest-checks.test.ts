@@ -59,6 +59,7 @@ describe('checks of what has just changed', () => {
       expect.arrayContaining([
         'now: replicasets.exists(r, r.deployment == "web" && r.revision == 2 && r.ready == 4)',
         'now: replicasets.exists(r, r.deployment == "web" && r.revision == 1 && r.current == 0)',
+        'always: deployments.exists(d, d.name == "web" && d.available >= 3)',
         'always: pods.filter(p, p.ready).size() >= 3',
         'never: commands.exists(c, c.contains("delete pod"))',
       ]),
@@ -92,6 +93,47 @@ describe('checks of what has just changed', () => {
     world.cluster.kubectl(`delete pod ${pod!.value.metadata.name}`);
     world.cluster.run({ forMs: 60_000 });
     expect(suggested(world).map(({ says }) => says.code)).not.toContain('noPodDeletedByHand');
+  });
+
+  test('of two Deployments, each has its own fewest available Pods', () => {
+    const world = worldOf(4);
+    world.cluster.kubectl('create deployment other --image=nginx:1.27 --replicas=2');
+    world.cluster.run({ forMs: 60_000 });
+    const both = { ...world, from: world.cluster.history.present };
+    world.cluster.kubectl('scale deployment/web --replicas=3');
+    world.cluster.kubectl('scale deployment/other --replicas=1');
+    world.cluster.run({ forMs: 60_000 });
+    const says = suggested(both).map((each) => each.says);
+    expect(says.filter(({ code }) => code === 'neverFewerAvailable').map(({ figures }) => figures)).toEqual([
+      { name: 'other', count: 1 },
+      { name: 'web', count: 3 },
+    ]);
+  });
+
+  test('requests of which none was lost', () => {
+    const { cluster, from } = worldOf(2);
+    cluster.apply([
+      { apiVersion: 'v1', kind: 'Service', metadata: { name: 'web' }, spec: { selector: { app: 'web' }, ports: [{ port: 80 }] } },
+    ] as never);
+    cluster.run({ forMs: 5_000 });
+    cluster.execute({ type: 'traffic', line: 'service/web --rps 5' });
+    cluster.run({ forMs: 10_000 });
+    const lines = (): readonly string[] => suggested({ cluster, from }).map(({ when, that }) => `${when}: ${that}`);
+    expect(lines()).toContain('always: requests.lost == 0');
+    cluster.kubectl('delete deployment web');
+    cluster.run({ forMs: 10_000 });
+    expect(lines()).not.toContain('always: requests.lost == 0');
+  });
+
+  test('much that was reached does not displace what held on the way', () => {
+    const world = worldOf(3);
+    for (let i = 0; i < 40; i++) world.cluster.kubectl(`create configmap file-${i}`);
+    world.cluster.kubectl('set image deployment/web nginx=nginx:1.28');
+    world.cluster.run({ forMs: 90_000 });
+    const codes = suggested(world).map(({ says }) => says.code);
+    expect(codes).toHaveLength(30);
+    expect(codes).toContain('neverFewerAvailable');
+    expect(codes).toContain('exists');
   });
 
   test('nothing that has changed suggests nothing, and neither does an earlier moment', () => {

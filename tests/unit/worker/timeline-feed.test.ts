@@ -136,10 +136,12 @@ describe('the timeline data of the worker', () => {
     const ends = [...cluster.trace.since()].filter(({ body }) => body.type === 'sync-end');
     const told = deltas.flatMap(({ syncs = [] }) => syncs);
     expect(told.length).toBeGreaterThan(20);
-    expect(told.map(([controller, record, , endMs, key, error, lost]) => [controller, record, endMs, key, error, lost])).toEqual(
+    expect(told.some(([, , , , , , , reason]) => reason === 'Conflict')).toBe(true);
+    expect(told.map(([controller, record, , ...end]) => [controller, record, ...end])).toEqual(
       ends.map(({ cause, atMs, body }) => {
         if (body.type !== 'sync-end') throw new Error('not an end');
-        return [body.controller, cause, atMs, body.key, body.error, false];
+        const reason = body.reason === undefined ? [] : [body.reason];
+        return [body.controller, cause, atMs, body.key, body.error, false, ...reason];
       }),
     );
     for (const [, record, startMs] of told) expect(cluster.trace.get(record)?.atMs).toBe(startMs);

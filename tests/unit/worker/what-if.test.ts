@@ -49,6 +49,9 @@ test('both branches separate at the command, and only the new one has fewer avai
     Math.min(...serving.filter(({ atMs }) => atMs > courses.commonUntilMs).map(({ pods }) => pods));
   expect([fewest(courses.other), fewest(courses.shown)]).toEqual([3, 2]);
   expect(courses.shown.serving[0]).toEqual(courses.other.serving[0]);
+  const most = ({ existing }: CoursesView['shown']): number =>
+    Math.max(...existing.filter(({ atMs }) => atMs > courses.commonUntilMs).map(({ pods }) => pods));
+  expect(most(courses.other)).toBeGreaterThan(3);
 });
 
 test(

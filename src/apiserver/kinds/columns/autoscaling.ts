@@ -1,4 +1,4 @@
-import type { HorizontalPodAutoscaler, MetricSpec } from '../../../api/index.ts';
+import type { HorizontalPodAutoscaler, MetricSpec, MetricStatus } from '../../../api/index.ts';
 import type { Scale } from '../../subresources/scale.ts';
 import { AGE, NAME, numberColumn, textColumn, type Column } from './column.ts';
 
@@ -28,20 +28,31 @@ export const SCALE_COLUMNS: readonly Column<Scale>[] = [
 /** The maximum number of metrics shown. */
 const MOST_TOLD = 2;
 
-/** printers.go `formatHPAMetrics`. Nothing is measured here, so current values are unknown. */
-function targets({ spec }: HorizontalPodAutoscaler): string {
+/** printers.go `formatHPAMetrics`. What has not been measured is unknown. */
+function targets({ spec, status }: HorizontalPodAutoscaler): string {
   const metrics = spec.metrics ?? [];
   if (metrics.length === 0) return '<none>';
   const more = metrics.length - MOST_TOLD;
-  const told = metrics.slice(0, MOST_TOLD).map(targetText).join(', ');
+  const told = metrics
+    .slice(0, MOST_TOLD)
+    .map((metric, i) => targetText(metric, status.currentMetrics?.[i]))
+    .join(', ');
   return more > 0 ? `${told} + ${more} more...` : told;
 }
 
-function targetText({ type, resource, containerResource, pods, object, external }: MetricSpec): string {
+function targetText(
+  { type, resource, containerResource, pods, object, external }: MetricSpec,
+  status: MetricStatus | undefined,
+): string {
+  const current = (status?.resource ?? status?.containerResource)?.current;
   const source = resource ?? containerResource ?? pods ?? object ?? external;
   const { averageUtilization, averageValue, value } = source?.target ?? { type: '' };
   const name = type === 'Resource' || type === 'ContainerResource' ? `${(resource ?? containerResource)?.name}: ` : '';
-  if (averageUtilization !== undefined) return `${name}<unknown>/${averageUtilization}%`;
+  if (averageUtilization !== undefined) return `${name}${percent(current?.averageUtilization)}/${averageUtilization}%`;
   if (averageValue === undefined) return `${name}<unknown>/${value ?? '<auto>'}`;
-  return `${name}<unknown>/${averageValue}${object === undefined && external === undefined ? '' : ' (avg)'}`;
+  return `${name}${current?.averageValue ?? '<unknown>'}/${averageValue}${object === undefined && external === undefined ? '' : ' (avg)'}`;
+}
+
+function percent(utilization: number | undefined): string {
+  return utilization === undefined ? '<unknown>' : `${utilization}%`;
 }

@@ -1,5 +1,6 @@
 import { isRead, resultOf, type StepResult, type TraceRecord } from '../../../trace/index.ts';
 import { stepKind } from '../../steps.ts';
+import { failureOf } from './sync-tree.ts';
 import type { SyncFilter, SyncIndex, SyncStart } from './sync-index.ts';
 
 /** A sync in one line. */
@@ -8,11 +9,21 @@ export interface SyncLine extends SyncStart {
   readonly endMs: number | undefined;
   /** The error of the sync; empty on success. */
   readonly error: string;
+  /** Why it failed, in Kubernetes' words: `Conflict`. Absent if the error has no reason. */
+  readonly reason?: string;
   readonly steps: number;
   /** Successful API writes without Events. */
   readonly writes: readonly { readonly verb: string; readonly kind: string; readonly key: string }[];
   /** The step of the first write, or else the last step. */
   readonly decision: StepResult;
+  /** The trace record of `decision`, or that of the start if there is none. */
+  readonly decisionRecord: number;
+}
+
+/** Selects syncs of the list. */
+export interface SyncListFilter extends SyncFilter {
+  /** Only syncs of controllers that wrote something. A kubelet writes what its machine reports. */
+  readonly wrote?: boolean | undefined;
 }
 
 export interface SyncList {
@@ -25,12 +36,14 @@ export interface SyncList {
 }
 
 /** The syncs that began up to a record, newest first. */
-export function listSyncs(index: SyncIndex, upTo: number, filter: SyncFilter, limit: number): SyncList {
+export function listSyncs(index: SyncIndex, upTo: number, filter: SyncListFilter, limit: number): SyncList {
   const syncs: SyncLine[] = [];
   const controllers = index.controllersUpTo(upTo);
   for (const start of index.upTo(upTo, filter)) {
     if (syncs.length === limit) return { syncs, more: true, controllers };
-    syncs.push(lineOf(start, index.membersOf(start.record, upTo)));
+    if (filter.wrote === true && start.controller.startsWith('kubelet/')) continue;
+    const line = lineOf(start, index.membersOf(start.record, upTo));
+    if (filter.wrote !== true || line.writes.length > 0) syncs.push(line);
   }
   return { syncs, more: false, controllers };
 }
@@ -46,10 +59,11 @@ function lineOf(start: SyncStart, [, ...members]: readonly TraceRecord[]): SyncL
   return {
     ...start,
     endMs: end?.atMs,
-    error: end?.body.type === 'sync-end' ? end.body.error : '',
+    ...failureOf(end?.body),
     steps: steps.length,
     writes: writes.map(({ verb, kind, key }) => ({ verb, kind, key })),
     decision: decisionOf(deciding),
+    decisionRecord: deciding?.id ?? start.record,
   };
 }
 

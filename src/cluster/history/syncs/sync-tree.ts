@@ -31,7 +31,15 @@ export interface SyncTree {
   /** What happened to the key after the sync: forgotten, put back, done. */
   readonly queue: readonly SyncNode[];
   /** Undefined while the sync runs, or if it has no end record (a kubelet's sync). */
-  readonly end: { readonly record: number; readonly atMs: number; readonly error: string } | undefined;
+  readonly end:
+    | {
+        readonly record: number;
+        readonly atMs: number;
+        readonly error: string;
+        /** Why it failed, in Kubernetes' words: `Conflict`. Absent if the error has no reason. */
+        readonly reason?: string;
+      }
+    | undefined;
 }
 
 /** Arranges the records of a sync, its start first, in the tree of their causes. Each appears once. */
@@ -51,8 +59,14 @@ export function treeOf(members: readonly TraceRecord[]): SyncTree {
     if (end !== undefined && isAfterwards(record, end)) queue.push(nodeOf(record));
     else (record.cause === start?.id ? nodes : (children.get(record.cause) ?? nodes)).push(nodeOf(record));
   }
-  const error = end?.body.type === 'sync-end' ? end.body.error : '';
-  return { nodes, queue, end: end && { record: end.id, atMs: end.atMs, error } };
+  return { nodes, queue, end: end && { record: end.id, atMs: end.atMs, ...failureOf(end.body) } };
+}
+
+/** The error of a sync's end record, and its reason if it has one. */
+export function failureOf(body: TraceBody | undefined): { readonly error: string; readonly reason?: string } {
+  if (body?.type !== 'sync-end') return { error: '' };
+  const { error, reason } = body;
+  return reason === undefined ? { error } : { error, reason };
 }
 
 /** Whether the record is the worker's queue operation on the key after the sync. */

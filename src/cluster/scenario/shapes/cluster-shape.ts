@@ -5,6 +5,7 @@ import { parseOptions } from '../../../controllers/options/options.ts';
 import type { KubeletTimings } from '../../../kubelet/index.ts';
 import type { HttpRoute, ImageEntry, ProgramBehaviour } from '../../../userland/index.ts';
 import type { NodeOptions, Timings, TimingsPreset } from '../../options.ts';
+import { ADDON_NAMES } from '../../addon-names.ts';
 import { MAX_MANAGERS, MAX_NODES, MAX_SUBCOMMAND_DEPTH, type ScenarioCluster } from '../scenario.ts';
 import { ScenarioError } from '../scenario-error.ts';
 import { flag, integer, labels, milliseconds, nodeName, number, quantity, text } from './scalars.ts';
@@ -58,9 +59,11 @@ const http = object<HttpRoute>({
   body: optional(text({ max: 10_000 })),
   fromMs: optional(hourMs),
   before: optional(status),
+  delayMs: optional(hourMs),
 });
 
-const stop = object<{ readonly afterMs: number; readonly code: number }>({ afterMs: hourMs, code });
+type Stop = Exclude<NonNullable<ProgramBehaviour['onStop']>, 'ignore'>;
+const stop = object<Stop>({ afterMs: hourMs, code, serves: optional(flag) });
 const ignore = oneOf('ignore');
 
 const deepest: Shape<never> = {
@@ -79,13 +82,18 @@ function program(depth: number): Shape<ProgramBehaviour> {
     http: optional(list(http, { max: 50 })),
     documentRoot: optional(word),
     startMs: optional(hourMs),
+    answerMs: optional(hourMs),
     exit: optional(object<NonNullable<ProgramBehaviour['exit']>>({ afterMs: hourMs, code, logs: optional(words) })),
     onStop: optional(
       choice<NonNullable<ProgramBehaviour['onStop']>>((value) => (typeof value === 'string' ? ignore : stop), [ignore, stop]),
     ),
+    cpuMsPerRequest: optional(hourMs),
+    baseMillicores: optional(number({ min: 0, max: 1_000_000 })),
     memoryBytes: optional(number({ min: 0, max: 1e15 })),
     memoryFlag: optional(word),
     needsEnv: optional(object<NonNullable<ProgramBehaviour['needsEnv']>>({ anyOf: words, logs: words })),
+    asks: optional(integer({ min: 1, max: 65_535 })),
+    component: optional(oneOf(...ADDON_NAMES)),
     subcommands: optional(depth === 0 ? deepest : record(program(depth - 1), { max: 50, maxName: 200 })),
   });
 }
@@ -109,6 +117,7 @@ const image = object<ImageEntry>({
   userland: optional(oneOf('busybox', 'gnu', 'any', 'none')),
   tools: optional(words),
   files: optional(record(text({ max: 100_000 }), { max: 100, maxName: 1_000 })),
+  main: optional(program(MAX_SUBCOMMAND_DEPTH)),
   programs: optional(record(program(MAX_SUBCOMMAND_DEPTH), { max: 100, maxName: 1_000 })),
 });
 
@@ -165,6 +174,9 @@ export const cluster = object<ScenarioCluster>({
   images: optional(described('Images beside those that every cluster knows.', list(image, { max: 100 }))),
   scheduler: optional(flag),
   kubelets: optional(flag),
+  addons: optional(
+    described('What the cluster is made with beside its core.', list(oneOf(...ADDON_NAMES), { max: ADDON_NAMES.length })),
+  ),
   epochMs: optional(
     described(
       'The date at which the simulation begins, in milliseconds since 1970.',

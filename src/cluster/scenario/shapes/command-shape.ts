@@ -1,5 +1,7 @@
 import { nearestWord } from '../../../api/text.ts';
-import type { Fault } from '../../faults/fault.ts';
+import { FAULT_TYPES, definitionOf } from '../../faults/definition-of.ts';
+import type { Fault, FaultType } from '../../faults/fault.ts';
+import type { FaultField } from '../../faults/field.ts';
 import { MAX_MANAGER_FLAGS, type Command } from '../../command.ts';
 import type { RequestHeaders } from '../../outside/request-command.ts';
 import { isVariation, VARIATION_IDS, type VariationId } from '../../variations.ts';
@@ -9,37 +11,39 @@ import { flag, integer, milliseconds, nodeName, number, text, word } from './sca
 import { list, object, oneOf, optional, tagged, type Shape } from './shape.ts';
 
 const line = text({ max: MAX_LINE_CHARS });
-const hourMs = milliseconds(3_600_000);
+/** The shape of a field of a fault. A file may say 0 where a fault needs more: it is refused when it is carried out. */
+function fieldShape(field: FaultField): Shape<unknown> {
+  switch (field.is) {
+    case 'name':
+      return word;
+    case 'image':
+      return text({ max: 512 });
+    case 'machine':
+      return nodeName;
+    case 'choice':
+      return oneOf(...field.of);
+    case 'duration':
+      return milliseconds(field.mostMs);
+    case 'fraction':
+      return number({ min: 0, max: 1 });
+    case 'whole':
+      return integer(field);
+    case 'switch':
+      return flag;
+  }
+}
 
-const watchAim = { client: optional(word), kind: optional(word) };
-const rate = { share: optional(number({ min: 0, max: 1 })), next: optional(integer({ min: 1, max: MAX_COUNT })) };
-const requestAim = {
-  ...watchAim,
-  verb: optional(oneOf('create', 'get', 'list', 'watch', 'update', 'patch', 'delete', 'deletecollection')),
-};
+function fieldShapes(type: FaultType): object {
+  const fields = Object.entries(definitionOf({ type }).fields);
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, field.optional === true ? optional(fieldShape(field)) : fieldShape(field)]),
+  );
+}
 
-/** The faults by type. A new fault is one more entry. */
-const fault = tagged<Fault>({
-  'watch-delay': { delayMs: hourMs, ...watchAim },
-  'watch-drop': { ...watchAim, ...rate },
-  'watch-expire': watchAim,
-  'api-latency': { delayMs: hourMs, ...requestAim, ...rate },
-  'api-error': { code: oneOf(429, 500, 503, 504), ...requestAim, ...rate },
-  'api-conflict': { ...requestAim, ...rate },
-  'controller-stop': { controller: word },
-  'controller-restart': { controller: word },
-  'no-expectations': { controller: word },
-  'node-network': { node: nodeName },
-  'image-pull': { image: text({ max: 512 }), node: optional(nodeName) },
-  'container-crash': {
-    pod: optional(word),
-    container: optional(word),
-    image: optional(text({ max: 512 })),
-    again: optional(flag),
-    exitCode: optional(integer({ min: 0, max: 255 })),
-  },
-  'probe-fail': { pod: word, container: optional(word), probe: oneOf('readiness', 'liveness', 'startup') },
-});
+/** The faults by type, as their table declares them. */
+const fault = tagged<Fault>(
+  Object.fromEntries(FAULT_TYPES.map((type) => [type, fieldShapes(type)])) as Parameters<typeof tagged<Fault>>[0],
+);
 
 const requestId = integer({ min: 0, max: MAX_COUNT });
 const headers = object<RequestHeaders>({
@@ -80,6 +84,7 @@ export const command = tagged<Command | ApplyDocuments>({
   inject: { fault },
   clear: { id: integer({ min: 0, max: MAX_COUNT }) },
   fault: { line },
+  traffic: { line },
   vary: { variation: optional(variation) },
   request: {
     id: requestId,

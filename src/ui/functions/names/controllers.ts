@@ -181,11 +181,15 @@ export const CONTROLLER_NAMES: readonly NameGroup[] = [
   ),
   part(
     'horizontalPodAutoscaler/reconcileAutoscaler',
-    'normalizeDesiredReplicas normalizeDesiredReplicasWithBehaviors stabilizeRecommendation stabilizeRecommendationWithBehaviors convertDesiredReplicasWithRules convertDesiredReplicasWithBehaviorRate setCondition setCurrentReplicasInStatus setStatus calculateScaleUpLimit',
+    'stabilizeRecommendation stabilizeRecommendationWithBehaviors convertDesiredReplicasWithRules convertDesiredReplicasWithBehaviorRate setCondition setCurrentReplicasInStatus setStatus calculateScaleUpLimit',
+  ),
+  part(
+    'horizontalPodAutoscaler/computeReplicasForMetrics',
+    'computeReplicasForMetric computeStatusForResourceMetric computeStatusForResourceMetricGeneric ReplicaCalculator RESTMetricsClient NewRESTMetricsClient groupPods calcPlainMetricReplicas NewReplicaCalculator calculatePodRequests removeMetricsForPods',
   ),
   absent(
     'noMetricsApi',
-    'computeReplicasForMetric computeStatusForResourceMetric computeStatusForObjectMetric computeStatusForPodsMetric computeStatusForExternalMetric computeStatusForResourceMetricGeneric ReplicaCalculator GetResourceReplicas GetMetricReplicas GetRawResourceReplicas RESTMetricsClient NewRESTMetricsClient groupPods calcPlainMetricReplicas metrics-server',
+    'computeStatusForObjectMetric computeStatusForPodsMetric computeStatusForExternalMetric GetMetricReplicas',
     'horizontalPodAutoscaler/computeReplicasForMetrics',
   ),
   type(

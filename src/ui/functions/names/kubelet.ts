@@ -151,7 +151,7 @@ export const KUBELET_NAMES: readonly NameGroup[] = [
   ),
   absent(
     'kubeProxy',
-    'kube-proxy ProxyServer Proxier syncProxyRules iptables ipvs nftables OnServiceUpdate OnEndpointSliceAdd ServiceChangeTracker EndpointsChangeTracker NewProxier proxier.syncProxyRules BoundedFrequencyRunner endpointslicecache',
+    'kube-proxy ProxyServer Proxier iptables ipvs nftables OnServiceUpdate OnEndpointSliceAdd ServiceChangeTracker EndpointsChangeTracker NewProxier BoundedFrequencyRunner endpointslicecache',
   ),
   caller('kubelet/SyncPod', 'podWorkers.syncPodFn syncPodFn kl.syncPod'),
 ];

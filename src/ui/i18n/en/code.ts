@@ -2,7 +2,8 @@ import type { Values } from '../texts.ts';
 
 /** The code of the opened sync, line by line, in English. */
 export const code = {
-  none: 'No sync is open. Choose one in the list of syncs, or click a worker, a key or a step elsewhere on the page.',
+  none: 'No sync has done anything yet: the first that writes something opens here. Or stop time where a function runs, by a breakpoint.',
+  setBreakpoint: 'Set a breakpoint …',
   loading: 'Loading the source …',
   noSources: 'The source could not be loaded.',
   noSource: ({ name }: Values<'name'>) => `No source file reports ${name}.`,

@@ -29,7 +29,6 @@ export const functions = {
   component: 'Component',
   count: ({ count }: Values<'count'>) => (count === 1 ? `${count} function` : `${count} functions`),
   none: ({ text }: Values<'text'>) => `No function here has “${text}” in its name.`,
-  choose: 'Choose a function, or type a name as an article, a stack trace or the source has it.',
   back: 'All functions',
   entry: {
     kind: 'Kind',
@@ -133,7 +132,7 @@ export const functions = {
     gangs: 'Scheduling of groups of Pods, batching and asynchronous API calls are left out.',
     goHelper: 'It is a helper of Go or of a library, without an entry of its own.',
     goroutines: 'There are no goroutines and no locks here: processes run one at a time, in simulated time.',
-    kubeProxy: 'kube-proxy is a table of endpoints on each node here, without iptables and without steps.',
+    kubeProxy: 'kube-proxy is a table of endpoints on each node here, without iptables. It has one step, syncProxyRules.',
     kubectl:
       'kubectl has its real commands and messages here, but it is not taken apart into steps. Its requests stand in the history.',
     kubeletGc: 'The kubelet does not collect old containers and images here.',
@@ -142,7 +141,7 @@ export const functions = {
     metrics: 'Prometheus metrics are left out. The control loops show the figures of their queues.',
     mutationDetector: 'It is a debugging aid that is off by default. Cached objects are never changed here.',
     newFeatures: 'The feature that it belongs to is left out here.',
-    noMetricsApi: 'There is no metrics server here, so the autoscaler reports that metrics are missing.',
+    noMetricsApi: 'There is no adapter for custom or external metrics here, so the autoscaler reports that they are missing.',
     nodeIpam: 'Each node has its range of Pod addresses from the beginning here.',
     nodeResources: 'The scheduler and the kubelet count what Pods request. Cgroups, CPU sets and devices are not simulated.',
     nodeTtl: 'It only tells kubelets how long they may keep Secrets in a cache, and kubelets here do not ask.',

@@ -29,3 +29,21 @@ export const graph = {
     never: 'not scheduled yet',
   },
 };
+
+/** What its marks mean. */
+export const legend = {
+  show: 'Legend',
+  title: 'Legend',
+  wanted: 'wanted, does not exist yet',
+  pending: 'pending, no node yet',
+  scheduled: 'scheduled, not started',
+  running: 'running, not ready yet',
+  ready: 'ready',
+  terminating: 'terminating',
+  failing: 'failing',
+  succeeded: 'completed',
+  hues: 'a hue for each revision, in order',
+  faulted: 'a fault is injected',
+  lag: 'two numbers of the same thing differ',
+  idle: 'no Pod gets traffic',
+};

@@ -15,21 +15,21 @@ export const loops = {
     `${name}: ${keys} keys, ${busy} of ${workers} workers busy`,
   quietLoops: 'Loops with nothing to do',
   unneeded: ({ count }: Values<'count'>) => `${count} more without objects`,
-  unneededTip: 'Loops that have no objects to look after yet: no StatefulSet, no Job … Each appears by itself when it has one.',
   fold: ({ name }: Values<'name'>) => `Fold ${name} into a line`,
   row: ({ name }: Values<'name'>) => `Control loop ${name}`,
-  ended: 'It has ended. The contents of its queue are lost; the next one begins by listing everything.',
   revision: 'revision',
   noWrite: 'nothing written yet',
   key: ({ key, state }: Values<'key' | 'state'>) => `${key}, ${state}`,
   more: ({ count }: Values<'count'>) => `${count} more`,
-  noKey: 'no key',
+  atRest: 'at rest',
+  planned: ({ count }: Values<'count'>) =>
+    count === 1 ? `${count} key waits for a planned check (AddAfter).` : `${count} keys wait for a planned check (AddAfter).`,
   rest: ({ count }: Values<'count'>) => `${count} at rest`,
+  restAndMore: ({ count, more }: Values<'count' | 'more'>) => `+${more} · ${count} at rest`,
+  moreTip: ({ more }: Values<'more'>) => (more === 1 ? `${more} more loop is at work.` : `${more} more loops are at work.`),
   restTip: 'All control loops, with their caches and workers',
   openWhy: ({ via }: Values<'via'>) => `Why: ${via} added it`,
   openRevision: ({ revision }: Values<'revision'>) => `Why: revision ${revision}`,
-  expectation: ({ key, add, del }: Values<'key' | 'add' | 'del'>) =>
-    `${key}: ${add} creations and ${del} deletions requested but not seen yet`,
   hint: {
     dirty: 'dirty: added again while a worker processes it. After Done it is ready again.',
     rateLimited: ({ count }: Values<'count'>) => `AddRateLimited: ${count} tries so far; each failure doubles the wait.`,
@@ -39,173 +39,35 @@ export const loops = {
     rejectedBy: ({ plugins, count }: Values<'plugins' | 'count'>) => `Rejected by ${plugins}; ${count} tries.`,
   },
   part: {
-    apiserver: {
-      name: 'kube-apiserver',
-      tip: 'The only component that talks to etcd. kubectl, controllers, scheduler and kubelets all read and write through it, and never talk to one another.',
-    },
-    etcd: { name: 'etcd', tip: 'The store. Each write creates one revision, and watchers receive the revisions in order.' },
-    watch: {
-      name: 'watch',
-      tip: 'The stream of changes that the API server sends to every informer. It takes a moment: caches lag behind etcd.',
-    },
-    informers: {
-      name: 'Informers',
-      tip: 'An informer lists all objects of a kind once, then watches them, and so keeps a copy in memory. Controllers read this cache, not the API server. All controllers of a manager share one informer per kind.',
-    },
-    handlers: {
-      name: 'Handlers',
-      tip: 'When a cache changes, its event handlers (addPod, updateReplicaSet …) find the object concerned and add its key to the queue.',
-    },
-    queue: {
-      name: 'Workqueue',
-      tip: 'Keys of objects to check: only the name, never the event. However often a key is added, the queue holds it once.',
-    },
-    ready: { name: 'ready', tip: 'Keys ready to be processed, the next one at the right.' },
-    activeQ: { name: 'activeQ', tip: 'Pods to be scheduled, by priority and time, the next one at the right.' },
-    waiting: {
-      name: 'waiting',
-      tip: 'Keys that come back later: after an error (AddRateLimited: 5 ms · 2ⁿ, at most 1000 s), or because something is due at that time (AddAfter).',
-    },
-    backoffQ: { name: 'backoffQ', tip: 'Pods that failed and are retried soon: after 1 s · 2ⁿ, at most 10 s.' },
-    unschedulable: {
-      name: 'unschedulable',
-      tip: 'Pods that fit on no node. They wait until something changes that may help, or for 5 minutes.',
-    },
-    processing: { name: 'in process', tip: 'Keys that a worker has taken (Get) and not finished (Done).' },
-    workers: {
-      name: 'Workers',
-      tip: 'Each worker takes a key (Get), syncs it step by step, and calls Done. Two workers never process the same key at once.',
-    },
-    dirty: {
-      name: 'dirty',
-      tip: 'The key was added again while a worker processes it. After Done it is ready again: nothing is missed, and nothing runs twice at once.',
-    },
-    expectations: {
-      name: 'expectations',
-      tip: 'What the controller has requested from the API server but not yet seen in its cache (ControllerExpectations): +creations −deletions. Until then it requests no more; otherwise a lagging cache would make it create too many Pods.',
-    },
-    metrics: {
-      name: 'Metrics',
-      tip: 'Kubernetes’ metrics of every workqueue; each name begins with workqueue_. The plots cover simulated time from the start to the shown moment.',
-    },
-    steps: { name: 'Decisions', tip: 'What the syncs of this loop do, by upstream’s function names.' },
-    write: {
-      name: 'write',
-      tip: 'A sync writes its decisions through the API server. All others learn about them from their watches, and so does this loop.',
-    },
-    kubelets: {
-      name: 'Kubelets',
-      tip: 'One on each node. It watches the Pods bound to its node, starts their containers, and writes their status back.',
-    },
-    scheduler: {
-      name: 'kube-scheduler',
-      tip: 'Finds the best node for each Pod without one, and writes it to spec.nodeName.',
-    },
-  },
-  informer: {
-    label: ({ kind, count }: Values<'kind' | 'count'>) => `${kind}: ${count} in the cache`,
-    synced: 'HasSynced: the first list is in the cache.',
-    notSynced: 'The first list is not in the cache yet. Workers start only after that.',
-    unseen: ({ count }: Values<'count'>) =>
-      count === 1
-        ? `${count} write of this kind not seen yet: this loop works with slightly old data.`
-        : `${count} writes of this kind not seen yet: this loop works with slightly old data.`,
-    revision: ({ revision }: Values<'revision'>) => `As of revision ${revision} of etcd.`,
-    more: ({ count }: Values<'count'>) => `+${count} kinds`,
+    apiserver: 'kube-apiserver',
+    etcd: 'etcd',
+    watch: 'watch',
+    informers: 'Informers',
+    handlers: 'Handlers',
+    queue: 'Workqueue',
+    ready: 'ready',
+    activeQ: 'activeQ',
+    waiting: 'waiting',
+    backoffQ: 'backoffQ',
+    unschedulable: 'unschedulable',
+    processing: 'in process',
+    workers: 'Workers',
+    dirty: 'dirty',
+    expectations: 'expectations',
+    metrics: 'Metrics',
+    steps: 'Decisions',
+    write: 'write',
+    kubelets: 'Kubelets',
+    scheduler: 'kube-scheduler',
   },
   counters: ({ adds, retries }: Values<'adds' | 'retries'>) => `${adds} added · ${retries} retries`,
   countersTip:
     'workqueue_adds_total and workqueue_retries_total. Kubernetes counts every delayed key as a retry: after a failure (AddRateLimited), but also by plan (AddAfter). So this is not the number of failures: failed keys show ×n.',
-  plot: {
-    keys: ({ most }: Values<'most'>) => `at most ${most} keys`,
-    perSecond: ({ most }: Values<'most'>) => `at most ${most} per second`,
-    seconds: ({ most }: Values<'most'>) => `at most ${most} s`,
-    buckets: ({ most }: Values<'most'>) => `by duration, from short to long; at most ${most} in a bucket`,
-  },
-  metric: {
-    workqueue_depth: 'workqueue_depth: keys that were added and not yet taken by a worker.',
-    workqueue_adds_total:
-      'workqueue_adds_total: keys added since the start. Adding a key that is already in the queue does not count.',
-    workqueue_retries_total: 'workqueue_retries_total: AddRateLimited and AddAfter together, so more than failures.',
-    workqueue_queue_duration_seconds: 'workqueue_queue_duration_seconds: the mean time that a key waits from Add to Get.',
-    workqueue_work_duration_seconds: 'workqueue_work_duration_seconds: the mean time of a sync, from Get to Done.',
-    workqueue_unfinished_work_seconds:
-      'workqueue_unfinished_work_seconds: the total time that the keys in process have taken so far. It grows when workers are stuck.',
-    workqueue_longest_running_processor_seconds:
-      'workqueue_longest_running_processor_seconds: the time that the oldest key in process has taken so far. The plot shows the longest sync.',
-  },
   worker: {
     idle: 'idle',
     busy: ({ busy, count }: Values<'busy' | 'count'>) => `${busy} of ${count} busy`,
     label: ({ worker, key, step }: Values<'worker' | 'key' | 'step'>) => `Worker ${worker}: ${key} in ${step}`,
     held: ({ key }: Values<'key'>) => `in process: ${key}`,
     shared: 'processed by the workers above',
-  },
-  manager: {
-    leading: 'leads',
-    standby: 'stands by',
-    starting: 'starts',
-    stopped: 'stopped',
-    kill: ({ name }: Values<'name'>) => `Kill ${name}`,
-    start: ({ name }: Values<'name'>) => `Start ${name}`,
-    stages: ({ stage, begun, count }: Values<'stage' | 'begun' | 'count'>) => `Start-up: ${stage}, ${begun} of ${count} stages`,
-    toStart: 'Show the start',
-    identity: ({ identity }: Values<'identity'>) => `Identity in the lease: ${identity}`,
-  },
-  kubelet: {
-    pods: ({ count }: Values<'count'>) => (count === 1 ? `${count} Pod` : `${count} Pods`),
-    off: 'power off',
-    idle: 'nothing to do',
-  },
-  steps: {
-    empty: 'Nothing decided yet. Apply something or scale, and the decisions appear here.',
-    get: 'Get',
-    done: 'Done',
-    retry: 'retry later',
-    add: 'Add',
-  },
-  what: {
-    deployment:
-      'Creates a ReplicaSet for each Pod template and scales the ReplicaSets until the Pods match the Deployment (pkg/controller/deployment).',
-    replicaset: 'Creates and deletes Pods until there are as many as the ReplicaSet wants (pkg/controller/replicaset).',
-    replicationmanager:
-      'Creates and deletes Pods until there are as many as the ReplicationController wants (pkg/controller/replication).',
-    statefulset:
-      'Creates the Pods of a StatefulSet one after the other, each with a stable name and volumes, and updates them from the last to the first (pkg/controller/statefulset).',
-    daemonset: 'Ensures that each suitable node has one Pod of the DaemonSet (pkg/controller/daemon).',
-    job: 'Runs Pods until enough of them have succeeded, or too many have failed (pkg/controller/job).',
-    job_orphan_pod:
-      'Removes the Job finalizer from Pods that no longer belong to a Job, so that they can be deleted (pkg/controller/job).',
-    cronjob: 'Creates a Job whenever the schedule of a CronJob is due, and deletes the oldest ones (pkg/controller/cronjob).',
-    ttl_jobs_to_delete: 'Deletes finished Jobs when their ttlSecondsAfterFinished has expired (pkg/controller/ttlafterfinished).',
-    horizontalpodautoscaler: 'Scales its target by the resource usage of its Pods, every 15 s (pkg/controller/podautoscaler).',
-    disruption: 'Counts for each PodDisruptionBudget how many Pods may be evicted now (pkg/controller/disruption).',
-    endpoint:
-      'Lists the addresses of the Pods behind each Service in an Endpoints object, ready or not (pkg/controller/endpoint).',
-    endpoint_slice: 'Lists the Pods behind each Service in EndpointSlices of up to 100 each (pkg/controller/endpointslice).',
-    claims:
-      'Binds each PersistentVolumeClaim to a volume, and has one provisioned if its class can (pkg/controller/volume/persistentvolume).',
-    volumes:
-      'Binds, releases and deletes PersistentVolumes as their claims come and go (pkg/controller/volume/persistentvolume).',
-    pvcprotection:
-      'Keeps a deleted PersistentVolumeClaim until no Pod on a node uses it any more (pkg/controller/volume/pvcprotection).',
-    pvprotection: 'Keeps a deleted PersistentVolume until no claim is bound to it any more (pkg/controller/volume/pvprotection).',
-    resourcequota_primary:
-      'Recalculates the usage of each quota when something is freed, and every 5 minutes (pkg/controller/resourcequota).',
-    resourcequota_priority:
-      'The same for new quotas and changed limits, which do not wait behind the others (pkg/controller/resourcequota).',
-    scheduler: 'Finds a node for each Pod that has none (pkg/scheduler).',
-    garbage_collector_attempt_to_delete: 'Deletes objects whose owners are gone (pkg/controller/garbagecollector).',
-    garbage_collector_attempt_to_orphan:
-      'Removes the owner reference from the dependents of an object that is deleted with orphaning (pkg/controller/garbagecollector).',
-    namespace: 'Empties namespaces that are being deleted (pkg/controller/namespace).',
-    serviceaccount: 'Ensures that each namespace has the ServiceAccount default (pkg/controller/serviceaccount).',
-    node_lifecycle_controller:
-      'Watches the heartbeats of nodes, and taints nodes whose heartbeats stop (pkg/controller/nodelifecycle).',
-    node_lifecycle_controller_pods: 'Marks the Pods of nodes that are not ready as not ready (pkg/controller/nodelifecycle).',
-    noexec_taint_node: 'Looks for Pods that do not tolerate a node’s NoExecute taints (pkg/controller/tainteviction).',
-    noexec_taint_pod:
-      'Evicts Pods that do not tolerate their node’s NoExecute taints, when their time is up (pkg/controller/tainteviction).',
-    orphaned_pods_nodes: 'Deletes Pods bound to nodes that no longer exist (pkg/controller/podgc).',
   },
 };

@@ -143,10 +143,15 @@ export const making = {
     exists: ({ kind, name }: Values<'kind' | 'name'>) => `The ${kind} ${name} exists`,
     gone: ({ kind, name }: Values<'kind' | 'name'>) => `The ${kind} ${name} is gone`,
     event: ({ reason }: Values<'reason'>) => `There was an Event ${reason}`,
+    neverFewerAvailable: ({ count, name }: Values<'count' | 'name'>) =>
+      count === 1
+        ? `${name} never has fewer than ${count} available Pod`
+        : `${name} never has fewer than ${count} available Pods`,
     neverFewerReady: ({ count }: Values<'count'>) =>
       count === 1 ? `Never fewer than ${count} ready Pod` : `Never fewer than ${count} ready Pods`,
     neverMorePods: ({ count }: Values<'count'>) =>
       count === 1 ? `Never more than ${count} Pod` : `Never more than ${count} Pods`,
+    noRequestLost: 'No request was lost',
     commandsAtMost: ({ count }: Values<'count'>) => (count === 1 ? `In one command` : `In at most ${count} commands`),
     noPodDeletedByHand: 'Without deleting a Pod by hand',
   },

@@ -26,8 +26,10 @@ export const numbers = {
       `The status is about generation ${observed} of ${generation}.`,
     join: ' ',
   },
-  surge: ({ used, max }: Values<'used' | 'max'>) => `surge ${used} of ${max}`,
-  unavailable: ({ used, max }: Values<'used' | 'max'>) => `unavailable ${used} of ${max}`,
+  serve: ({ ready }: Values<'ready'>) => (ready === 1 ? `${ready} serves` : `${ready} serve`),
+  serveOf: ({ ready, wanted }: Values<'ready' | 'wanted'>) =>
+    wanted === 1 ? `${ready} of 1 serves` : `${ready} of ${wanted} serve`,
+  leave: ({ count }: Values<'count'>) => (count === 1 ? `${count} leaves` : `${count} leave`),
   table: {
     title: 'Whose number',
     whose: 'Whose',

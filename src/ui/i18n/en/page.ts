@@ -1,9 +1,8 @@
 import type { Values } from '../texts.ts';
-import { graph } from './graph.ts';
+import { graph, legend } from './graph.ts';
 import { loops } from './loops.ts';
 import { numbers } from './numbers.ts';
-import { timeline } from './timeline.ts';
-import { start } from './start.ts';
+import { transportBar } from './transport-bar.ts';
 
 /** What the first picture and everything else that is always there says. */
 export const page = {
@@ -28,6 +27,7 @@ export const page = {
       count === 1 ? `${count} value differs from the cluster` : `${count} values differ from the cluster`,
     differsTip: 'The text differs from the live object',
     live: ({ value }: Values<'value'>) => `live: ${value}`,
+    updated: ({ before }: Values<'before'>) => `The rolling update has changed this line. It was ${before}.`,
     liveUnset: 'live: not set',
     setsLive: ({ line, text, live }: Values<'line' | 'text' | 'live'>) => `Line ${line}: ${text} · ${live}`,
     takeLive: 'Take the live value into the text',
@@ -56,8 +56,7 @@ export const page = {
   },
   loops,
   loop: { title: 'Loop' },
-  timeline,
-  start,
+  timeline: { title: 'Timeline', foldAll: 'Fold the timeline', unfoldAll: 'Unfold the timeline' },
   happens: { title: 'What happens' },
   inspector: {
     title: 'Inspector',
@@ -76,7 +75,7 @@ export const page = {
     whyCondition: ({ type, status }: Values<'type' | 'status'>) => `Why is ${type} ${status}?`,
     whyEvent: ({ reason }: Values<'reason'>) => `Why the Event ${reason}?`,
     whyField: ({ path }: Values<'path'>) => `Why ${path}?`,
-    whyWaiting: 'Why is it waiting?',
+    whyWaiting: 'Why is it not done?',
     rest: ({ count }: Values<'count'>) => (count === 1 ? `${count} more character` : `${count} more characters`),
   },
   compare: { title: 'Compare' },
@@ -114,43 +113,10 @@ export const page = {
     right: 'Resize the right column',
     view: ({ name }: Values<'name'>) => `Resize ${name}`,
   },
-  transport: { label: 'Time', play: 'Play', pause: 'Pause', step: 'Step' },
-  step: {
-    event: { short: 'event', tip: 'Forward by one event of the simulation', back: 'Back by one event' },
-    write: {
-      short: 'write',
-      tip: 'Forward to the next write to etcd',
-      back: 'Back to before the last write',
-    },
-    sync: {
-      short: 'sync',
-      tip: 'Forward to the end of the next sync of a controller',
-      back: 'Back to before the end of the last sync',
-    },
-  },
-  speed: {
-    label: 'Speed of simulated time',
-    presets: 'Usual speeds',
-    choose: ({ speed }: Values<'speed'>) => `Speed ${speed}: choose another`,
-  },
-  clock: {
-    label: 'Simulated time',
-    revision: ({ revision }: Values<'revision'>) => `revision ${revision}`,
-    revisionTip: 'The newest revision of etcd. Each write creates one.',
-  },
-  pace: {
-    loading: { word: 'loading', tip: 'The simulation is loading. What you do now is carried out as soon as it is ready.' },
-    running: { word: 'running', tip: 'Simulated time passes.' },
-    paused: { word: 'paused', tip: 'Simulated time stands still.' },
-    idle: { word: 'idle', tip: 'Only heartbeats are left to happen.' },
-    stopped: { word: 'stopped', tip: 'An error has ended the simulation.' },
-    behind: {
-      word: 'behind',
-      tip: 'This computer cannot simulate the cluster at this speed, so time passes more slowly. The page stays usable.',
-    },
-  },
+  ...transportBar,
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark', projector: 'Projector' },
   language: { label: 'Language' },
+  more: 'More',
   palette: {
     title: 'Command palette',
     placeholder: 'What do you want to do?',
@@ -173,6 +139,7 @@ export const page = {
     apply: 'Apply the manifest',
     palette: 'Command palette',
     help: 'Help and keys',
+    introduction: 'Say what this page is',
     playPause: 'Play or pause',
     lesson: 'Go on in the open lesson',
     stepEvent: 'Step by event',
@@ -188,6 +155,8 @@ export const page = {
     stepReverse: 'Reverse the last of these steps',
     nextSyncOfKey: 'Next sync of this key that does something',
     nextSyncOfLoop: 'Next sync of this loop that does something',
+    nextLost: 'Next lost request',
+    previousLost: 'The lost request before',
     functions: 'Functions of Kubernetes …',
     pointer: 'Point with a spot that follows the mouse',
     breakpoints: 'Breakpoints …',
@@ -205,6 +174,7 @@ export const page = {
     lessons: 'All lessons',
     making: 'Make a lesson',
     room: 'A room for a class',
+    join: 'Join a class',
     present: 'Present: large here, your notes in a second window',
     nextPart: 'Go to the next part of the lesson that is presented',
     previousPart: 'Go to the part before it',
@@ -220,6 +190,17 @@ export const page = {
     restart: 'Start again',
   },
   home: { back: 'Back to my cluster', tip: 'Your own cluster, at the moment where you left it, with your text' },
+  introduction: {
+    label: 'What this is',
+    what: 'Kubernetes’ control plane runs in this tab. ',
+    now: {
+      replacingSlowly: 'It is replacing nginx 1.27 by 1.28, ten times slower than in reality. ',
+      replacing: 'It is replacing nginx 1.27 by 1.28. ',
+      replaced: 'It has just replaced nginx 1.27 by 1.28. ',
+    },
+    invitation: 'Stop it, change it, break it, ask why.',
+    button: { lesson: 'Start the first lesson', close: 'Close this sentence' },
+  },
   lessons: 'Lessons',
   lessonLoads: 'The lesson is loading.',
   keptText: {
@@ -231,29 +212,6 @@ export const page = {
   },
   bridge: {
     isOn: 'kubectl from your terminal: on',
-    intro:
-      'The real kubectl, and any other client on this machine, can talk to the cluster in this tab while the page is served by npm start. ' +
-      'Their changes appear here at once, and yours appear there. While you look at the past, they read the past, and their changes begin a new branch.',
-    letIn: 'Let programs on this machine in',
-    try: 'In a terminal',
-    copy: 'Copy the line',
-    copied: 'Copied',
-    requests: ({ count }: Values<'count'>) =>
-      count === 0 ? 'No request so far.' : count === 1 ? `${count} request so far.` : `${count} requests so far.`,
-    waiting: ({ count }: Values<'count'>) =>
-      count === 1
-        ? `${count} is waiting because time is paused: press Play.`
-        : `${count} are waiting because time is paused: press Play.`,
-    state: {
-      off: 'Off: nothing outside this tab reaches the cluster.',
-      connecting: 'Connecting …',
-      open: 'On, for this machine only, until you leave the page.',
-      unavailable: 'The server of this page does not support it. Serve the page yourself: npm start.',
-      framed:
-        'The browser or the surrounding page does not allow it in a frame. Open this page in its own tab, served by npm start.',
-      taken: 'Another tab is connected now. Turn it off and on again to connect this tab.',
-      lost: 'The connection to the server is lost. Trying again every two seconds.',
-    },
   },
   failure: {
     threw: {
@@ -299,12 +257,26 @@ export const page = {
   gauge: {
     label: ({ available, floor, current, ceiling }: Values<'available' | 'floor' | 'current' | 'ceiling'>) =>
       `The statuses of its ReplicaSets say: ${available} available (at least ${floor} required); ${current} existing (at most ${ceiling} allowed)`,
+    mustServe: ({ count }: Values<'count'>) => `${count} must serve`,
+    wanted: ({ count }: Values<'count'>) => `${count} wanted`,
+    wantedAndServe: ({ count }: Values<'count'>) => `${count} wanted, all must serve`,
+    wantedAtMost: ({ count }: Values<'count'>) => `${count} wanted, no more allowed`,
+    atMost: ({ count }: Values<'count'>) => `${count} at most`,
   },
   numbers,
-  deployment: { paused: 'paused', gone: ({ name }: Values<'name'>) => `${name} is deleted; what it owned is being deleted.` },
+  deployment: {
+    paused: 'paused',
+    gone: ({ name }: Values<'name'>) => `${name} is deleted; what it owned is being deleted.`,
+    pause: 'Pause',
+    resume: 'Resume',
+    undo: 'Undo',
+  },
   set: {
     revision: ({ revision }: Values<'revision'>) => `Revision ${revision}`,
     gone: 'Deleted',
+    new: 'new',
+    old: 'Old revisions',
+    older: ({ count }: Values<'count'>) => (count === 1 ? `${count} older revision` : `${count} older revisions`),
     folded: ({ name, revision, image }: Values<'name' | 'revision' | 'image'>) =>
       `ReplicaSet ${name}, revision ${revision}, ${image}: scaled to 0`,
   },
@@ -333,19 +305,7 @@ export const page = {
       succeeded: ({ count }: Values<'count'>) => `${count} completed`,
     },
   },
-  legend: {
-    show: 'Legend',
-    title: 'Legend',
-    wanted: 'desired, does not exist yet',
-    pending: 'pending, no node yet',
-    scheduled: 'scheduled, not started',
-    running: 'running, not ready yet',
-    ready: 'ready',
-    terminating: 'terminating',
-    failing: 'failing',
-    succeeded: 'completed',
-    hues: 'a hue for each revision, in order',
-  },
+  legend,
   summary: { owner: 'Owned by' },
   node: { off: 'power off' },
   table: {
@@ -365,7 +325,6 @@ export const page = {
   },
   action: {
     menu: ({ name }: Values<'name'>) => `Actions on ${name}`,
-    inspect: 'Show in the inspector',
     pause: ({ name }: Values<'name'>) => `Pause the rollout of ${name}`,
     resume: ({ name }: Values<'name'>) => `Resume the rollout of ${name}`,
     restart: ({ name }: Values<'name'>) => `Restart ${name}`,
@@ -378,27 +337,14 @@ export const page = {
     cordon: ({ name }: Values<'name'>) => `Cordon ${name}`,
     uncordon: ({ name }: Values<'name'>) => `Uncordon ${name}`,
     drain: ({ name }: Values<'name'>) => `Drain ${name}`,
-    powerOff: ({ name }: Values<'name'>) => `Cut the power of ${name}`,
+    powerOff: ({ name }: Values<'name'>) => `Power ${name} off`,
     powerOn: ({ name }: Values<'name'>) => `Power ${name} on`,
     removeNode: ({ name }: Values<'name'>) => `Remove ${name}`,
-    pauseHere: 'Pause rollout',
-    resumeHere: 'Resume rollout',
-    restartHere: 'Restart',
-    scaleUpHere: 'Scale up by one',
-    scaleDownHere: 'Scale down by one',
-    undoHere: 'Undo',
-    undoToHere: 'Go back to this revision',
-    deleteHere: 'Delete',
-    logsHere: 'Logs',
-    cordonHere: 'Cordon',
-    uncordonHere: 'Uncordon',
-    drainHere: 'Drain',
-    powerOffHere: 'Power off',
-    powerOnHere: 'Power on',
-    removeNodeHere: 'Remove',
+    expose: ({ name }: Values<'name'>) => `Make a Service for ${name}`,
+    sendTraffic: ({ name }: Values<'name'>) => `Send requests to ${name}`,
   },
   example: {
-    firstRollout: { name: 'A first rollout', what: 'Three Pods; change the image and apply again.' },
+    firstRollout: { name: 'A first rollout', what: 'Six Pods; change the image and apply again.' },
     recreate: { name: 'Recreate', what: 'All old Pods are deleted before new ones are created.' },
     probes: { name: 'Probes', what: 'Startup, readiness and liveness probes decide which Pods count.' },
     resources: { name: 'Requests and limits', what: 'Request more than the nodes have.' },

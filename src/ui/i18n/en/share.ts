@@ -70,10 +70,33 @@ export const share = {
     stay: 'Stay here',
     startOver: 'Start over',
   },
+  lessonFrom: {
+    title: ({ host }: Values<'host'>) => `Open a lesson from ${host}?`,
+    what: 'Nothing has been loaded yet. The lesson is a text by whoever put it there. It runs in a cluster of this page and reaches nothing else.',
+    load: 'Load the lesson',
+    later: 'Not now',
+    loading: ({ host }: Values<'host'>) => `Loading from ${host} …`,
+    stop: 'Stop',
+    again: 'Try again',
+    elsewhere: ({ host }: Values<'host'>) => `The lesson is at ${host}`,
+    elsewhereWhat: ({ host }: Values<'host'>) =>
+      `This page loads nothing from other sites. Open the file at ${host}, copy its whole text, and paste it here. A saved file can be dropped on the page.`,
+    visit: ({ host }: Values<'host'>) => `Open the file at ${host}`,
+    text: 'The text of the lesson',
+    open: 'Open the lesson',
+    wrong: 'This address leads to no lesson',
+    problem: {
+      'not-an-address':
+        'It is no address of a file. After #lesson-from= comes one, such as /lessons/surge.yaml or https://school.example/surge.yaml.',
+      'not-https': 'A lesson on another site is opened by https only.',
+      'has-credentials': 'There is a name or a password in it. A lesson is opened without.',
+    },
+  },
   refusal: {
     link: 'The link cannot be opened.',
     file: 'The file cannot be opened.',
     text: 'What you pasted cannot be opened.',
+    address: 'The lesson cannot be opened.',
     untouched: 'Nothing has changed: your text, your settings and the cluster are as they were.',
     line: ({ line }: Values<'line'>) => `line ${line}`,
     where: ({ path }: Values<'path'>) => `in ${path}`,
@@ -110,6 +133,16 @@ export const share = {
     'runs-away': ({ inOneSecond, at }: Values<'inOneSecond' | 'at'>) =>
       `It never comes to rest: ${inOneSecond} events within one simulated second. It was stopped at ${at}.`,
     'unknown-lesson': ({ id }: Values<'id'>) => `This page has no lesson called ${id}.`,
+    'not-a-lesson': 'It is not a lesson. The file of a lesson is YAML or JSON with version, id, kind, title and beats.',
+    'lesson-not-found': ({ host, path }: Values<'host' | 'path'>) => `${host} has no file ${path}.`,
+    'lesson-forbidden': ({ host }: Values<'host'>) =>
+      `${host} does not give the file to everybody. Lessons are loaded without signing in: its author has to make it public.`,
+    'lesson-status': ({ host, status }: Values<'host' | 'status'>) => `${host} answers with the error ${status}.`,
+    'lesson-slow': ({ host }: Values<'host'>) => `${host} has not sent the whole file in time.`,
+    'lesson-unreachable': ({ host }: Values<'host'>) =>
+      `${host} does not answer, or sends on to another site, from which this page loads nothing.`,
+    'lesson-kept-back': ({ host, origin }: Values<'host' | 'origin'>) =>
+      `${host} does not answer, or does not let this page read the file. Its author has to have it sent with the header “Access-Control-Allow-Origin: ${origin}”, or with “*” in place of the address.`,
     'not-loaded': 'The part of the page that reads links could not be loaded. Check your network connection and reload the page.',
     unreadable: 'The browser could not read it.',
   },

@@ -29,6 +29,12 @@ export const sync = {
   took: ({ ms }: Values<'ms'>) => `took ${ms}`,
   stillRunning: ({ ms }: Values<'ms'>) => `running for ${ms}`,
   failed: 'It ended with an error, and the key is retried:',
+  /** Nothing is wrong, and the key is tried again. In the timeline's words. */
+  returned: {
+    Conflict: '409, retried',
+    ConsistencyError: 'retried: its cache does not show its own last writes yet',
+    Unschedulable: ({ error }: Values<'error'>) => `no node yet: ${error}`,
+  },
   showMoment: 'Show the moment at which it began',
   wake: {
     title: 'What woke it',

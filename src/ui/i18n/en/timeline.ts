@@ -2,7 +2,6 @@ import type { Values } from '../texts.ts';
 
 /** The timeline, in English. */
 export const timeline = {
-  title: 'Timeline',
   hint: 'Drag to look back · wheel: zoom · Shift+drag: pan',
   hintFingers: 'Drag to look back · two fingers: zoom and pan',
   plot: 'History by object and controller',
@@ -20,12 +19,15 @@ export const timeline = {
   atPresent: 'the present',
   inPast: 'the past',
   keys: 'Arrow keys step by write, with Shift by sync; Page Up and Page Down move by a tenth of the visible span; Home and End go to the oldest moment and the present; plus and minus zoom, 0 shows all.',
-  foldAll: 'Fold the timeline',
-  unfoldAll: 'Unfold the timeline',
   fold: ({ name }: Values<'name'>) => `Fold ${name}`,
   unfold: ({ name }: Values<'name'>) => `Unfold ${name}`,
   loose: 'Pods without an owner here',
-  controllers: 'Controllers',
+  requests: ({ name }: Values<'name'>) => `requests ${name}`,
+  requestsTo: ({ service }: Values<'service'>) => `Requests to ${service}`,
+  requestCounts: ({ answered, failed, lost }: Values<'answered' | 'failed' | 'lost'>) =>
+    `${answered} answered, ${failed} failed, ${lost} lost`,
+  controllers: 'Other controllers',
+  revision: ({ revision }: Values<'revision'>) => `revision ${revision}`,
   pods: ({ count }: Values<'count'>) => (count === 1 ? `${count} row of Pods` : `${count} rows of Pods`),
   counts: ({ ready, desired }: Values<'ready' | 'desired'>) => `the status says: ${ready} of ${desired} ready`,
   stageSince: ({ stage, time }: Values<'stage' | 'time'>) => `${stage} since ${time}`,
@@ -41,6 +43,9 @@ export const timeline = {
     took: ({ span }: Values<'span'>) => `took ${span}`,
     running: ({ time }: Values<'time'>) => `running since ${time}`,
     error: ({ span, error }: Values<'span' | 'error'>) => `failed after ${span}: ${error}`,
+    conflict: ({ span }: Values<'span'>) => `409, retried (after ${span})`,
+    stale: ({ span }: Values<'span'>) => `retried (after ${span}): its cache does not show its own last writes yet`,
+    unschedulable: ({ span, error }: Values<'span' | 'error'>) => `no node yet, looked for ${span}: ${error}`,
     lost: ({ span }: Values<'span'>) => `cut off after ${span}: its process was killed`,
     open: ({ key }: Values<'key'>) => `Open the code of the sync of ${key}`,
     line: ({ controller, key, outcome }: Values<'controller' | 'key' | 'outcome'>) => `${controller} syncs ${key}: ${outcome}`,

@@ -1,11 +1,22 @@
 import type { Figure } from '../../../worker/protocol/index.ts';
 import type { SentenceCatalogue } from '../sentence-catalogue.ts';
 import { briefPodName } from '../sentence-parts.ts';
+import { ageText } from '../../model/time-text.ts';
 import { counted } from '../words.ts';
 
 /** `name`: a name, or a key with the namespace. */
 const pod = (name: Figure) => `Pod ${briefPodName(String(name).split('/').at(-1)!)}`;
 const are = (count: number) => (count === 1 ? 'is' : 'are');
+
+interface Scaling {
+  readonly current: number;
+  readonly replicas: number;
+  readonly metric: string;
+  readonly ageMs: number;
+}
+
+const scales = ({ figures: { current, replicas, metric, ageMs }, name }: { readonly figures: Scaling; readonly name: string }) =>
+  `${name} scales its workload from ${current} to ${replicas} by ${metric}: the measurement is ${ageText(ageMs)} old.`;
 
 /** The sentences of the controllers that keep nodes, storage, namespaces and revisions in order, in English. */
 export const upkeep: Pick<
@@ -40,6 +51,8 @@ export const upkeep: Pick<
       scalesUp: ({ figures: { current, min }, name }) =>
         `${name} scales its workload from ${current} to ${min}: at least ${min} ${are(min)} wanted.`,
     },
+    normalizeDesiredReplicas: { scales },
+    normalizeDesiredReplicasWithBehaviors: { scales },
   },
   endpointSlice: {
     StaleSlices: { true: ({ name }) => `Service ${name} waits: the cache does not show this controller’s last write yet.` },

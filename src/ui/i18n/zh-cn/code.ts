@@ -3,7 +3,8 @@ import type { code as english } from '../en/code.ts';
 
 /** The code of the opened sync, line by line, in Simplified Chinese. */
 export const code: Texts<typeof english> = {
-  none: '没有打开的同步。请在同步列表中选择一次，或点击页面其他位置的 worker、key 或步骤。',
+  none: '还没有同步做过什么：第一次有写入的同步会在这里打开。也可以设置断点，让时间在某个函数运行时停下。',
+  setBreakpoint: '设置断点 …',
   loading: '正在加载源代码…',
   noSources: '无法加载源代码。',
   noSource: ({ name }) => `没有源文件报告 ${name}。`,

@@ -3,11 +3,29 @@ import type { compare as english } from '../en/compare.ts';
 
 export const compare: Texts<typeof english> = {
   serving: '提供服务的 Pod',
+  lost: '丢失的请求',
   courses: ({ shown, shownNow, other, otherNow }) =>
     `提供服务的 Pod 数量随时间的变化。${shown}：此刻 ${shownNow} 个。${other}：${otherNow} 个。`,
+  lostPlayhead: '丢失请求曲线上显示的时刻',
+  lostCourses: ({ shown, shownNow, other, otherNow }) =>
+    `到各个时刻为止丢失的请求。这一时刻 ${shown}：${shownNow} 个，${other}：${otherNow} 个。`,
   playhead: '两个分支上显示的时刻',
   working: '正在读取两个分支 …',
-  same: '两个分支目前没有差别。',
+  verdict: {
+    more: {
+      existing: ({ shown, other, count }) => `“${shown}”比“${other}”多 ${count} 个 Pod`,
+      serving: ({ shown, other, count }) => `“${shown}”比“${other}”多 ${count} 个提供服务的 Pod`,
+    },
+    fewer: {
+      existing: ({ shown, other, count }) => `“${shown}”比“${other}”少 ${count} 个 Pod`,
+      serving: ({ shown, other, count }) => `“${shown}”比“${other}”少 ${count} 个提供服务的 Pod`,
+    },
+    differ: ({ what, at }) => `从 ${at} 起，${what}。`,
+    later: ({ what, at }) => `Pod 数量目前没有差别。从 ${at} 起，${what}。`,
+    again: ({ what, at }) => `Pod 数量又变得相同。差别最大时（${at}），${what}。`,
+    numbersAlike: ({ at }) => `两边的 Pod 数量始终相同。从 ${at} 起，写入的内容不同。`,
+    same: '两边目前没有差别。让时间继续：一旦某次写入只发生在其中一边，两者就会分开。',
+  },
   parting: ({ at }) => `两者在 ${at} 分开。`,
   goThere: '前往该时刻',
   differences: '此刻的差别',
@@ -24,6 +42,9 @@ export const compare: Texts<typeof english> = {
     picture: ({ name }) => `${name}，同一时刻`,
     choose: '另一个分支',
     swap: '前往此分支',
+    asItWas: '原来的样子',
+    with: ({ what }) => String(what),
+    varied: ({ name }) => String(name),
   },
   empty: '目前只有一个分支。改变一个事实，让同样的历史重演一遍，两种走向就会并排显示。在过去的时刻执行命令，也会产生新的分支。',
   otherCode: {

@@ -82,7 +82,7 @@ function jobCounts({ figures: { active, succeeded, failed }, name }: JobCounts):
 
 export const sentences: SentenceCatalogue = {
   verdict,
-  revision: (revision) => `修订版 ${revision} `,
+  revision: (revision) => `修订版本 ${revision} `,
   refused: (reason) => (reason === 'Conflict' ? '被拒绝：别人先写了。' : `被拒绝：${reason}。`),
   told: {
     controllers: {
@@ -93,16 +93,16 @@ export const sentences: SentenceCatalogue = {
     },
     deployment: {
       getNewReplicaSet: {
-        create: ({ figures: { newRevision, replicas } }) => `创建修订版 ${newRevision}，先要 ${replicas} 个 Pod。`,
+        create: ({ figures: { newRevision, replicas } }) => `创建修订版本 ${newRevision}，先要 ${replicas} 个 Pod。`,
         collision: ({ figures: { replicaSet } }) => `名字 ${replicaSet} 已属于另一个模板：换一个哈希再试。`,
       },
       SetNewReplicaSetAnnotations: {
         updated: ({ figures: { replicaSet, newRevision }, set }) =>
-          set(replicaSet) === `修订版 ${newRevision} `
-            ? `修订版 ${newRevision} 沿用 Deployment 的注解。`
-            : `${set(replicaSet)}成为修订版 ${newRevision}：又要用它的模板了。`,
+          set(replicaSet) === `修订版本 ${newRevision} `
+            ? `修订版本 ${newRevision} 沿用 Deployment 的注解。`
+            : `${set(replicaSet)}成为修订版本 ${newRevision}：又要用它的模板了。`,
       },
-      rollbackToTemplate: { taken: ({ figures: { revision }, name }) => `${name} 重新采用修订版 ${revision} 的模板。` },
+      rollbackToTemplate: { taken: ({ figures: { revision }, name }) => `${name} 重新采用修订版本 ${revision} 的模板。` },
       checkPausedConditions: {
         notePaused: ({ name }) => `${name} 已暂停：不再上线，只调整规模。`,
         noteResumed: ({ name }) => `${name} 已恢复：继续上线。`,
@@ -133,7 +133,7 @@ export const sentences: SentenceCatalogue = {
           const counts = `${wanted} 个 Pod 中 ${availableReplicas} 个可用`;
           switch (progress) {
             case 'complete':
-              return `${name} 已完成：${counts}，全是最新修订版。`;
+              return `${name} 已完成：${counts}，全是最新修订版本。`;
             case 'timedOut':
               return waitedSeconds === undefined
                 ? `${name} 的上线仍算作失败：${counts}。`
@@ -184,7 +184,7 @@ export const sentences: SentenceCatalogue = {
       deleteFromActiveList: { ended: ({ figures: { job, condition } }) => `Job ${job} 已结束：${condition}。` },
     },
     statefulset: {
-      getStatefulSetRevisions: { newTemplate: ({ figures: { revision }, name }) => `${name} 有了新模板：修订版 ${revision}。` },
+      getStatefulSetRevisions: { newTemplate: ({ figures: { revision }, name }) => `${name} 有了新模板：修订版本 ${revision}。` },
       processReplica: {
         create: ({ figures: { pod: one } }) => `创建 Pod ${one}：它还不在。`,
         delete: ({ figures: { pod: one, phase } }) => `Pod ${one} 已处于 ${phase}：删除后重新创建。`,
@@ -201,14 +201,14 @@ export const sentences: SentenceCatalogue = {
         changes: ({ figures: { create, delete: gone, maxUnavailable, maxSurge }, name }) =>
           `${name} 替换旧 Pod：走 ${gone} 个，来 ${create} 个（maxUnavailable ${maxUnavailable}，maxSurge ${maxSurge}）。`,
       },
-      snapshot: { create: ({ figures: { revision }, name }) => `${name} 有了新模板：修订版 ${revision}。` },
+      snapshot: { create: ({ figures: { revision }, name }) => `${name} 有了新模板：修订版本 ${revision}。` },
       constructHistory: {
         wantedAgain: ({ figures: { revision, controllerRevision }, name }) =>
-          `${name} 又要用以前的模板：${controllerRevision} 成为修订版 ${revision}。`,
+          `${name} 又要用以前的模板：${controllerRevision} 成为修订版本 ${revision}。`,
       },
       cleanupHistory: {
         deleted: ({ figures: { controllerRevisions, old, revisionHistoryLimit } }) =>
-          `删除 ${controllerRevisions}：旧修订版保留 ${revisionHistoryLimit} 个，现有 ${old} 个。`,
+          `删除 ${controllerRevisions}：旧修订版本保留 ${revisionHistoryLimit} 个，现有 ${old} 个。`,
       },
     },
     ...upkeep,
@@ -244,7 +244,7 @@ export const sentences: SentenceCatalogue = {
     deployment: {
       syncDeploymentStatus: { updated: available },
       syncRolloutStatus: { updated: available },
-      SetDeploymentRevision: { noted: ({ figures: { revision }, name }) => `${name} 现为修订版 ${revision}` },
+      SetDeploymentRevision: { noted: ({ figures: { revision }, name }) => `${name} 现为修订版本 ${revision}` },
     },
     replicaset: {
       updateReplicaSetStatus: {
@@ -269,7 +269,7 @@ export const sentences: SentenceCatalogue = {
       syncResourceQuota: { updates: ({ figures: { used, hard }, name }) => `配额 ${name}：已用 ${used}，上限 ${hard}` },
     },
     disruption: {
-      updatePdbStatus: { updated: ({ figures: { disruptionsAllowed }, name }) => `${name}：允许中断 ${disruptionsAllowed} 个` },
+      updatePdbStatus: { updated: ({ figures: { disruptionsAllowed }, name }) => `${name}：允许干扰 ${disruptionsAllowed} 个` },
     },
     horizontalPodAutoscaler: {
       updateStatusIfNeeded: {

@@ -19,8 +19,9 @@ export const numbers: Texts<typeof english> = {
     generation: ({ observed, generation }) => `状态对应的是第 ${observed} 代，当前是第 ${generation} 代。`,
     join: '',
   },
-  surge: ({ used, max }) => `超出 ${used}/${max}`,
-  unavailable: ({ used, max }) => `不可用 ${used}/${max}`,
+  serve: ({ ready }) => `${ready} 个在服务`,
+  serveOf: ({ ready, wanted }) => `${wanted} 个中 ${ready} 个在服务`,
+  leave: ({ count }) => `${count} 个在退出`,
   table: {
     title: '这是谁的数字',
     whose: '谁的',

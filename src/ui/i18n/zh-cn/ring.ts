@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts';
 /** 画成一圈的控制循环的中文文本。 */
 export const ring: Texts<typeof english> = {
   choose: '选择一个循环',
-  tabs: '控制面的各部分',
+  tabs: '控制平面的各部分',
   tab: { ring: '一个循环', all: '所有循环', start: '启动' },
   none: '还没有循环在运行：先要有一个 controller manager 成为 leader。',
   place: ({ count, component }) => `${component} 的 ${count} 个循环之一`,
@@ -46,7 +46,7 @@ export const ring: Texts<typeof english> = {
   kubelet: {
     label: ({ node }) => `${node} 的 kubelet 的循环`,
     what: 'kubelet 没有工作队列。每个 Pod 有自己的 worker：watch、退出的容器或探针会唤醒它。sync 启动和停止容器，直到与 Pod 的定义一致；status manager 再把结果写回。',
-    off: '这台机器已关机。它的 Pod 保持最后一次写入的状态。',
+    off: '这个节点已关机。它的 Pod 保持最后一次写入的状态。',
     pods: ({ count }) => `这个节点上有 ${count} 个 Pod`,
     podsHint: 'watch 带来的',
     more: ({ count }) => `另有 ${count} 个`,

@@ -79,7 +79,7 @@ export const start: Texts<typeof en> = {
     list: ({ name }) => `${name} 的缓存`,
   },
   workers: {
-    count: ({ workers, queues }) => `${queues} 个回路，${workers} 个 worker`,
+    count: ({ workers, queues }) => `${queues} 个循环，${workers} 个 worker`,
     list: ({ name }) => `${name} 的 worker`,
   },
 };

@@ -4,10 +4,10 @@ import type { Texts } from '../texts.ts';
 /** A sync, opened, in Simplified Chinese. */
 export const sync: Texts<typeof english> = {
   list: {
-    intro: '每个控制回路的每次同步，最新的在前。打开一次，看它读了什么、依据哪些数字做出决定、写了什么。',
+    intro: '每个控制循环的每次同步，最新的在前。打开一次，看它读了什么、依据哪些数字做出决定、写了什么。',
     label: '同步列表，最新的在前',
-    controller: '控制回路',
-    everybody: '所有回路',
+    controller: '控制循环',
+    everybody: '所有循环',
     clearKey: '所有 key 的同步',
     none: '还没有同步。worker 从工作队列取出一个 key 时，一次同步就开始了。',
     noneOf: '还没有这样的同步。',
@@ -28,6 +28,11 @@ export const sync: Texts<typeof english> = {
   took: ({ ms }) => `用时 ${ms}`,
   stillRunning: ({ ms }) => `已进行 ${ms}`,
   failed: '它以错误结束，这个 key 会再试：',
+  returned: {
+    Conflict: '409，已重试',
+    ConsistencyError: '已重试：缓存尚未显示它自己的最近写入',
+    Unschedulable: ({ error }) => `尚无可用节点：${error}`,
+  },
   showMoment: '显示它开始的时刻',
   wake: {
     title: '被什么唤醒',

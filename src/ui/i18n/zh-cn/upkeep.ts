@@ -1,10 +1,21 @@
 import type { Figure } from '../../../worker/protocol/index.ts';
 import type { SentenceCatalogue } from '../sentence-catalogue.ts';
+import { ageText } from '../../model/time-text.ts';
 import { briefPodName } from '../sentence-parts.ts';
 
 const pod = (name: Figure) => `Pod ${briefPodName(String(name).split('/').at(-1)!)}`;
 
-/** 负责节点、存储、命名空间和修订版的控制器的句子。 */
+interface Scaling {
+  readonly current: number;
+  readonly replicas: number;
+  readonly metric: string;
+  readonly ageMs: number;
+}
+
+const scales = ({ figures: { current, replicas, metric, ageMs }, name }: { readonly figures: Scaling; readonly name: string }) =>
+  `${name} 依据 ${metric} 把工作负载从 ${current} 调到 ${replicas}：所用的测量是 ${ageText(ageMs)} 前的。`;
+
+/** 负责节点、存储、命名空间和修订版本的控制器的句子。 */
 export const upkeep: Pick<
   SentenceCatalogue['told'],
   | 'history'
@@ -23,11 +34,11 @@ export const upkeep: Pick<
   history: {
     UpdateControllerRevision: {
       renumber: ({ figures: { controllerRevision, revision }, name }) =>
-        `${name} 又要用以前的模板：${controllerRevision} 成为修订版 ${revision}。`,
+        `${name} 又要用以前的模板：${controllerRevision} 成为修订版本 ${revision}。`,
     },
     DeleteControllerRevision: {
       delete: ({ figures: { controllerRevision, revision }, name }) =>
-        `删除 ${controllerRevision}：${name} 的修订版 ${revision} 已超出保留的个数。`,
+        `删除 ${controllerRevision}：${name} 的修订版本 ${revision} 已超出保留的个数。`,
     },
   },
   horizontalPodAutoscaler: {
@@ -35,6 +46,8 @@ export const upkeep: Pick<
       scalesDown: ({ figures: { current, max }, name }) => `${name} 把工作负载从 ${current} 缩到 ${max}：最多允许 ${max} 个。`,
       scalesUp: ({ figures: { current, min }, name }) => `${name} 把工作负载从 ${current} 扩到 ${min}：至少要 ${min} 个。`,
     },
+    normalizeDesiredReplicas: { scales },
+    normalizeDesiredReplicasWithBehaviors: { scales },
   },
   endpointSlice: { StaleSlices: { true: ({ name }) => `Service ${name} 先等一等：缓存里还没有控制器自己上次的写入。` } },
   garbageCollector: {

@@ -15,7 +15,7 @@ export const vary: Texts<typeof english> = {
     'all-pods-in-one-batch': '没有慢启动',
     'deletion-order-dropped': '不排删除顺序',
     'unhealthy-not-first': '不先删除不健康的 Pod',
-    'revision-not-raised': '修订号不递增',
+    'revision-not-raised': '修订版本号不递增',
     'desired-replicas-not-noted': '不记录 desired-replicas',
     'deadline-not-requeued': '不为截止时间入队',
     'no-forget': '不忘记失败次数',
@@ -40,7 +40,7 @@ export const vary: Texts<typeof english> = {
     'deletion-order-dropped': '按缓存中的顺序选择要删除的 Pod：正在提供服务的可能被删，未就绪的反而留下。',
     'unhealthy-not-first':
       '不可用的旧 Pod 不再最先删除：可用的 Pod 太少时，任何旧 Pod 都不能删，本可修复问题的滚动更新就停住了。',
-    'revision-not-raised': '新 ReplicaSet 得到与前一个相同的修订号：历史里只有一个修订，kubectl rollout undo 无处可退。',
+    'revision-not-raised': '新 ReplicaSet 得到与前一个相同的修订版本号：历史里只有一个修订，kubectl rollout undo 无处可退。',
     'desired-replicas-not-noted':
       '扩缩后的 ReplicaSet 保留旧的 desired-replicas 注解：之后每次同步都被当作扩缩事件，滚动更新无法推进。',
     'deadline-not-requeued': 'progressDeadlineSeconds 过后没有人再看一次：没有进展就没有事件，所以更新永远不会被判为失败。',

@@ -51,7 +51,7 @@ function waitingText(name: string, waiting: WhyWaiting): string {
   const count = pods.length + morePods;
   switch (state) {
     case 'complete':
-      return `${name} 已完成：${desired} 个 Pod 全是最新修订版，并且可用。`;
+      return `${name} 已完成：${desired} 个 Pod 全是最新修订版本，并且可用。`;
     case 'new-pods':
       return `${name} 尚未完成：${desired} 个新 Pod 中有 ${count} 个${pods[0]?.lacks === 'time' ? '还不可用' : '未就绪'}${hindrance(waiting)}。`;
     case 'old-pods':
@@ -59,13 +59,13 @@ function waitingText(name: string, waiting: WhyWaiting): string {
     case 'missing-pods':
       return `${name} 尚未完成：最新的 ReplicaSet 要 ${desired} 个 Pod，现有 ${updated} 个。`;
     case 'paused':
-      return `${name} 已暂停，所以尚未完成：${desired} 个 Pod 中有 ${updated} 个是最新修订版。`;
+      return `${name} 已暂停，所以尚未完成：${desired} 个 Pod 中有 ${updated} 个是最新修订版本。`;
     case 'unobserved':
       return `${name} 有了改动，而控制器还没有看到。`;
     case 'stuck':
       return `${name} 卡住了：每次同步都把它当作扩缩事件，却什么也不写。`;
     case 'on-its-way':
-      return `${name} 正在进行：${desired} 个 Pod 中有 ${updated} 个是最新修订版，${total} 个中有 ${ready} 个可用。`;
+      return `${name} 正在进行：${desired} 个 Pod 中有 ${updated} 个是最新修订版本，${total} 个中有 ${ready} 个可用。`;
     case 'deleting':
       return `${name} 正在被删除。`;
   }

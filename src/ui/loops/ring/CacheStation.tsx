@@ -16,18 +16,19 @@ interface CacheStationProps {
 /** What the loop knows: its informers' caches, and how far they are behind. */
 export function CacheStation({ informers }: CacheStationProps) {
   const t = useWords();
+  const inside = usePartWords('insideLoops');
   const ring = usePartWords('ring');
   const shown = shownCaches(informers);
   const rest = informers.length - shown.length;
   return (
     <Station id="cache" title={ring.cache} hint={ring.cacheHint} active={informers.some(({ unseen }) => unseen > 0)}>
-      <ul className={styles['caches']} aria-label={t.loops.part.informers.name}>
+      <ul className={styles['caches']} aria-label={t.loops.part.informers}>
         {shown.map((informer) => (
           <Cache key={informer.kind} {...informer} />
         ))}
         {rest > 0 && (
           <li className={styles['rest']} data-anchor="informer">
-            {t.loops.informer.more({ count: rest })}
+            {inside.informer.more({ count: rest })}
           </li>
         )}
       </ul>
@@ -43,7 +44,7 @@ function shownCaches(informers: readonly CacheView[]): readonly CacheView[] {
 }
 
 const Cache = memo(function Cache({ kind, size, synced, unseen, unseenSinceMs }: CacheView) {
-  const t = useWords();
+  const inside = usePartWords('insideLoops');
   const ring = usePartWords('ring');
   return (
     <li className={styles['cache']} data-anchor={`informer:${kind}`} data-late={unseen}>
@@ -54,7 +55,7 @@ const Cache = memo(function Cache({ kind, size, synced, unseen, unseenSinceMs }:
       <span className={styles['late']}>
         {!synced && <span className={styles['unsynced']}>{ring.notSynced}</span>}
         {unseen > 0 && (
-          <b data-tip={t.loops.informer.unseen({ count: unseen })}>
+          <b data-tip={inside.informer.unseen({ count: unseen })}>
             {ring.late({ count: unseen })}
             {unseenSinceMs !== undefined && (
               <span className={styles['age']}>

@@ -41,7 +41,7 @@ export function FunctionStation({ sync }: FunctionStationProps) {
       note={<SyncNote sync={sync} />}
     >
       {flow !== undefined && <FlowStages flow={flow} />}
-      <ol className={styles['decisions']} aria-label={t.loops.part.steps.name}>
+      <ol className={styles['decisions']} aria-label={t.loops.part.steps}>
         {decisions.slice(flow === undefined ? -MOST_ALONE : -MOST_BELOW).map((decision) => (
           <DecisionLine key={decision.record} decision={decision} />
         ))}

@@ -87,7 +87,7 @@ function PodsStation({ node }: KubeletRingProps) {
   const t = usePartWords('ring');
   const world = useWorld();
   const row = useCluster((state) => state.places.nodeRows.get(node));
-  const pods = row?.filter((pod) => pod !== undefined) ?? [];
+  const pods = row ?? [];
   return (
     <Station id="pods" title={t.kubelet.pods({ count: pods.length })} hint={t.kubelet.podsHint} className={styles['pods']}>
       <ul className={styles['names']}>

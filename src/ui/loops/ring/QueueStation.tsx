@@ -44,7 +44,7 @@ interface PartProps extends Pick<QueueStationProps, 'synced'> {
 function Part({ queue, part, synced }: PartProps) {
   const t = useWords();
   const { state, count } = part;
-  const { name } = t.loops.part[part.name];
+  const name = t.loops.part[part.name];
   const shown = part.keys.slice(0, state === 'ready' ? MOST_READY : MOST_WAITING);
   return (
     <div className={styles['part']} data-anchor={state}>

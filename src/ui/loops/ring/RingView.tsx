@@ -1,5 +1,4 @@
 import { type FunctionComponent, useCallback, useEffect } from 'react';
-import { useWords } from '../../i18n/language.ts';
 import { usePartWords } from '../../i18n/parts.ts';
 import type { DurationView, QueueMetricsView } from '../../../worker/protocol/index.ts';
 import { MenuItem } from '../../design/Menu.tsx';
@@ -87,7 +86,7 @@ interface DrawnLoopProps {
 }
 
 function DrawnLoop({ id }: DrawnLoopProps) {
-  const t = useWords();
+  const inside = usePartWords('insideLoops');
   const ring = usePartWords('ring');
   const loop = useCluster((state) => state.loops.get(id));
   const count = useCluster(
@@ -112,7 +111,7 @@ function DrawnLoop({ id }: DrawnLoopProps) {
           </header>
           <Meaning loop={loop} work={answer} />
           <RingMetrics metrics={queue.metrics} />
-          {isKnownQueue(queue.name) && <p className={styles['what']}>{t.loops.what[queue.name]}</p>}
+          {isKnownQueue(queue.name) && <p className={styles['what']}>{inside.what[queue.name]}</p>}
         </aside>
       </div>
     </div>
@@ -125,7 +124,7 @@ interface RingMetricsProps {
 
 /** The most telling of Kubernetes' workqueue metrics. Durations are means. */
 function RingMetrics({ metrics: { adds, retries, queueDuration, workDuration } }: RingMetricsProps) {
-  const t = useWords();
+  const inside = usePartWords('insideLoops');
   const ring = usePartWords('ring');
   const rows = [
     { metric: 'workqueue_adds_total', name: ring.adds, value: String(adds) },
@@ -136,7 +135,7 @@ function RingMetrics({ metrics: { adds, retries, queueDuration, workDuration } }
   return (
     <dl className={styles['metrics']} aria-label={ring.metrics}>
       {rows.map(({ metric, name, value }) => (
-        <div key={metric} className={styles['row']} data-metric={metric} data-tip={t.loops.metric[metric]}>
+        <div key={metric} className={styles['row']} data-metric={metric} data-tip={inside.metric[metric]}>
           <dt>{name}</dt>
           <dd className={styles['value']}>{value}</dd>
         </div>

@@ -1,10 +1,7 @@
-import { memo } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { usePartWords } from '../../i18n/parts.ts';
 import type { LoopView, WorkerView } from '../../../worker/protocol/index.ts';
-import { Since } from '../KeyFacts.tsx';
-import { KeyButton } from '../KeyButton.tsx';
-import { CodeLink } from '../../sync/CodeLink.tsx';
+import { Worker } from '../WorkerList.tsx';
 import { Station } from './Station.tsx';
 import styles from './WorkerStation.module.css';
 
@@ -31,9 +28,9 @@ export function WorkerStation({ loop: { queue, workers } }: WorkerStationProps) 
       hint={workers.length === 0 ? t.loops.worker.shared : ofScheduler ? ring.attemptHint : ring.workersHint}
       active={workers.some(({ key }) => key !== '')}
     >
-      <ol className={styles['workers']} data-anchor="workers" aria-label={t.loops.part.workers.name}>
+      <ol className={styles['workers']} data-anchor="workers" aria-label={t.loops.part.workers}>
         {shown.map((worker) => (
-          <Worker key={worker.worker} queue={queue.name} doing={worker} dirty={dirty.has(worker.key)} />
+          <Worker key={worker.worker} large queue={queue.name} doing={worker} dirty={dirty.has(worker.key)} />
         ))}
         {busy > 0 && <li className={styles['rest']}>{ring.moreBusy({ count: busy })}</li>}
         {idle > 0 && <li className={styles['rest']}>{ring.moreIdle({ count: idle })}</li>}
@@ -48,43 +45,3 @@ function shownWorkers(workers: readonly WorkerView[]): readonly WorkerView[] {
   const kept = new Set(workers.toSorted((a, b) => Number(b.key !== '') - Number(a.key !== '')).slice(0, MOST - 1));
   return workers.filter((worker) => kept.has(worker));
 }
-
-interface WorkerProps {
-  readonly queue: string;
-  readonly doing: WorkerView;
-  /** Its key was added again meanwhile. */
-  readonly dirty: boolean;
-}
-
-const Worker = memo(function Worker({ queue, doing: { worker, key, step, sinceMs, sync }, dirty }: WorkerProps) {
-  const t = useWords();
-  return (
-    <li className={styles['worker']} data-anchor={`worker:${worker}`} data-worker={worker} data-busy={key !== ''}>
-      <span aria-hidden="true" className={styles['number']}>
-        {worker}
-      </span>
-      {key === '' ? (
-        <span className={styles['idle']}>{t.loops.worker.idle}</span>
-      ) : (
-        <>
-          <span className={styles['key']}>
-            <KeyButton
-              queue={queue}
-              keyName={key}
-              state="processing"
-              words={t.loops.worker.label({ worker, key, step })}
-              hint={dirty ? t.loops.hint.dirty : undefined}
-              sync={sync}
-            >
-              {dirty && <span className={styles['dirty']}>dirty</span>}
-            </KeyButton>
-          </span>
-          <CodeLink strong record={sync} name={step} className={styles['step']} />
-          <span className={styles['since']}>
-            <Since sinceMs={sinceMs} />
-          </span>
-        </>
-      )}
-    </li>
-  );
-});

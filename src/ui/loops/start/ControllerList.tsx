@@ -1,4 +1,4 @@
-import { useWords } from '../../i18n/language.ts';
+import { usePartWords } from '../../i18n/parts.ts';
 import type { ControllerStartState, ManagerStartView, Step } from '../../../worker/protocol/index.ts';
 import { declaredSteps } from '../../../worker/protocol/steps.ts';
 import styles from './ControllerList.module.css';
@@ -15,7 +15,7 @@ const NOT_HERE: ReadonlySet<ControllerStartState> = new Set(['absent', 'cloud', 
 
 /** Every controller: built, or left out with the reason. */
 export function ControllerList({ manager: { name, controllers }, unfolded }: ControllerListProps) {
-  const t = useWords();
+  const start = usePartWords('start');
   const count = (isOne: (state: ControllerStartState) => boolean): number =>
     controllers.filter(({ state }) => isOne(state)).length;
   const left = count((state) => LEFT_OUT.has(state));
@@ -24,13 +24,13 @@ export function ControllerList({ manager: { name, controllers }, unfolded }: Con
     <>
       <span className={styles['summary']}>
         {[
-          t.start.controllers.built({ count: count((state) => state === 'built') }),
-          ...(left > 0 ? [t.start.controllers.left({ count: left })] : []),
-          t.start.controllers.absent({ count: count((state) => NOT_HERE.has(state)) }),
+          start.controllers.built({ count: count((state) => state === 'built') }),
+          ...(left > 0 ? [start.controllers.left({ count: left })] : []),
+          start.controllers.absent({ count: count((state) => NOT_HERE.has(state)) }),
         ].join(' · ')}
       </span>
       {shown.length > 0 && (
-        <ul className={styles['controllers']} aria-label={t.start.controllers.list({ name })}>
+        <ul className={styles['controllers']} aria-label={start.controllers.list({ name })}>
           {shown.map((controller) => (
             <li
               key={controller.name}
@@ -42,9 +42,7 @@ export function ControllerList({ manager: { name, controllers }, unfolded }: Con
             >
               <DoneMark done={controller.state === 'built'} />
               <code>{controller.function ?? controller.name}</code>
-              {controller.state !== 'built' && (
-                <span className={styles['why']}>{t.start.controllers.state[controller.state]}</span>
-              )}
+              {controller.state !== 'built' && <span className={styles['why']}>{start.controllers.state[controller.state]}</span>}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { useWords } from '../../i18n/language.ts';
+import { usePartWords } from '../../i18n/parts.ts';
 import { useLanguage } from '../../i18n/words.ts';
 import type { LoopView, ManagerStartView, StageView } from '../../../worker/protocol/index.ts';
 import { outcomeText } from '../../i18n/step-words.ts';
@@ -21,14 +21,14 @@ interface StageCellProps {
 
 /** When a manager reached a stage, and what it did there. */
 export function StageCell({ stage, manager, reports, unfolded }: StageCellProps) {
-  const t = useWords();
+  const start = usePartWords('start');
   const [first] = reports;
   const begun = first !== undefined;
   return (
     <td className={styles['cell']} data-begun={begun} data-of={manager.name}>
       <span className={styles['line']}>
         <DoneMark done={begun} />
-        {begun ? <Moment report={first} manager={manager} /> : <span className={styles['notYet']}>{t.start.notYet}</span>}
+        {begun ? <Moment report={first} manager={manager} /> : <span className={styles['notYet']}>{start.notYet}</span>}
         <span aria-hidden="true" className={styles['of']}>
           {manager.name}
         </span>
@@ -68,17 +68,17 @@ interface CommandOptionsProps {
 
 /** The options of the command line. Those that differ from their defaults are marked. */
 function CommandOptions({ manager: { name, options }, unfolded }: CommandOptionsProps) {
-  const t = useWords();
+  const start = usePartWords('start');
   const changed = changedOptions(options);
   const shown = unfolded ? options : changed;
   const count = options.length;
   return (
     <>
       <span className={styles['summary']}>
-        {changed.length === 0 ? t.start.options.default({ count }) : t.start.options.changed({ changed: changed.length, count })}
+        {changed.length === 0 ? start.options.default({ count }) : start.options.changed({ changed: changed.length, count })}
       </span>
       {shown.length > 0 && (
-        <ul className={styles['options']} aria-label={t.start.options.list({ name })}>
+        <ul className={styles['options']} aria-label={start.options.list({ name })}>
           {shown.map((option) => {
             const differs = option.value !== option.default;
             return (
@@ -86,7 +86,7 @@ function CommandOptions({ manager: { name, options }, unfolded }: CommandOptions
                 <code>
                   --{option.name}={option.value}
                 </code>
-                {differs && <span className={styles['default']}>{t.start.options.byDefault({ value: option.default })}</span>}
+                {differs && <span className={styles['default']}>{start.options.byDefault({ value: option.default })}</span>}
               </li>
             );
           })}
@@ -102,14 +102,14 @@ interface ElectionProps {
 
 /** The identity and the timings of a manager in the election. */
 function Election({ manager: { identity, options } }: ElectionProps) {
-  const t = useWords();
+  const start = usePartWords('start');
   return (
     <>
       <span className={styles['as']}>
-        {t.start.election.as} <code>{identity}</code>
+        {start.election.as} <code>{identity}</code>
       </span>
       <span className={styles['timings']}>
-        {t.start.election.timings({
+        {start.election.timings({
           duration: optionOf(options, 'leader-elect-lease-duration'),
           deadline: optionOf(options, 'leader-elect-renew-deadline'),
           retry: optionOf(options, 'leader-elect-retry-period'),
@@ -150,19 +150,19 @@ interface MomentProps {
 
 /** The time of a report, by the clock and since the start of the process. A click moves the whole page to that moment. */
 export function Moment({ report: { atMs, record, result }, manager: { name, stages } }: MomentProps) {
-  const t = useWords();
+  const start = usePartWords('start');
   const session = useSession();
   const sinceStartMs = atMs - (stages[0]?.atMs ?? atMs);
   return (
     <button
       type="button"
       className={styles['moment']}
-      aria-label={`${clockText(atMs)}. ${t.start.show({ stage: result.name, name })}`}
-      data-tip={t.start.showTip}
+      aria-label={`${clockText(atMs)}. ${start.show({ stage: result.name, name })}`}
+      data-tip={start.showTip}
       onClick={() => session.transport({ type: 'seek', to: { record } })}
     >
       <span>{clockText(atMs)}</span>
-      {sinceStartMs > 0 && <span className={styles['since']}>{t.start.since({ span: spanText(sinceStartMs) })}</span>}
+      {sinceStartMs > 0 && <span className={styles['since']}>{start.since({ span: spanText(sinceStartMs) })}</span>}
     </button>
   );
 }
@@ -174,16 +174,16 @@ interface WorkerCountProps {
 
 /** How many workers were started, and for which queues. */
 function WorkerCount({ manager, unfolded }: WorkerCountProps) {
-  const t = useWords();
+  const start = usePartWords('start');
   const all = useCluster((state) => state.loops);
   const loops = [...all.values()].filter(({ component, running }) => running && component === manager);
   if (loops.length === 0) return null;
   const workers = loops.reduce((sum, loop) => sum + loop.workers.length, 0);
   return (
     <>
-      <span className={styles['summary']}>{t.start.workers.count({ workers, queues: loops.length })}</span>
+      <span className={styles['summary']}>{start.workers.count({ workers, queues: loops.length })}</span>
       {unfolded && (
-        <ul className={styles['loops']} aria-label={t.start.workers.list({ name: manager })}>
+        <ul className={styles['loops']} aria-label={start.workers.list({ name: manager })}>
           {loops.map((loop) => (
             <li key={loop.id} className={styles['loop']}>
               <code>{loop.queue.name}</code> {loop.workers.length}
@@ -203,10 +203,10 @@ interface InformerCountProps {
 
 /** How many informers were started. */
 function InformerCount({ manager }: InformerCountProps) {
-  const t = useWords();
+  const start = usePartWords('start');
   const informers = useInformers(manager);
   if (informers.length === 0) return null;
-  return <span className={styles['summary']}>{t.start.informers.count({ count: informers.length })}</span>;
+  return <span className={styles['summary']}>{start.informers.count({ count: informers.length })}</span>;
 }
 
 interface CacheSyncProps {
@@ -216,16 +216,14 @@ interface CacheSyncProps {
 
 /** How many caches have their first list, and the contents of each. */
 function CacheSync({ manager, unfolded }: CacheSyncProps) {
-  const t = useWords();
+  const start = usePartWords('start');
   const informers = useInformers(manager);
   if (informers.length === 0) return null;
   const synced = informers.filter((informer) => informer.synced).length;
   return (
     <>
-      <span className={styles['summary']}>{t.start.informers.synced({ synced, count: informers.length })}</span>
-      {unfolded && (
-        <InformerList informers={informers} most={informers.length} label={t.start.informers.list({ name: manager })} />
-      )}
+      <span className={styles['summary']}>{start.informers.synced({ synced, count: informers.length })}</span>
+      {unfolded && <InformerList informers={informers} most={informers.length} label={start.informers.list({ name: manager })} />}
     </>
   );
 }

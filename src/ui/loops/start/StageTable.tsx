@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../../i18n/language.ts';
+import { usePartWords } from '../../i18n/parts.ts';
 import { useLanguage } from '../../i18n/words.ts';
 import { type Command, commandLine, type ManagerStartView, type StageView } from '../../../worker/protocol/index.ts';
 import { declaredSteps } from '../../../worker/protocol/steps.ts';
@@ -29,7 +29,7 @@ const UNFOLDS: ReadonlySet<StageOrEnd> = new Set([
 
 /** A row per stage and a column per manager: what each stage does, and when each manager reached it. */
 export function StageTable({ managers }: StageTableProps) {
-  const t = useWords();
+  const start = usePartWords('start');
   const language = useLanguage();
   const [unfolded, setUnfolded] = useState<ReadonlySet<StageOrEnd>>(new Set());
   const columns = managers.map((manager) => ({ manager, reports: reportsByStage(manager) }));
@@ -46,7 +46,7 @@ export function StageTable({ managers }: StageTableProps) {
       <thead className={styles['heads']}>
         <tr className={styles['row']}>
           <th scope="col">
-            <span className="visually-hidden">{t.start.stageColumn}</span>
+            <span className="visually-hidden">{start.stageColumn}</span>
           </th>
           {managers.map((manager) => (
             <ManagerHead key={manager.name} manager={manager} />
@@ -76,7 +76,7 @@ export function StageTable({ managers }: StageTableProps) {
         ))}
         {ended && (
           <tr className={styles['row']} data-stage={END}>
-            <StageHead name={t.start.ended.title} what={t.start.ended.what} />
+            <StageHead name={start.ended.title} what={start.ended.what} />
             {columns.map(({ manager, reports }) => (
               <EndCell key={manager.name} manager={manager} reports={reports.get(END) ?? NONE} />
             ))}
@@ -128,14 +128,14 @@ interface StageHeadProps {
 
 /** A stage of the start: its upstream function, the file, and what it does. */
 function StageHead({ name, source, what, unfolded, onToggle }: StageHeadProps) {
-  const t = useWords();
+  const start = usePartWords('start');
   return (
     <th scope="row" className={styles['head']}>
       <span className={styles['stageHeadLine']}>
         {source === undefined ? <span className={styles['name']}>{name}</span> : <code className={styles['name']}>{name}</code>}
         {unfolded !== undefined && (
           <button type="button" className={styles['toggle']} aria-expanded={unfolded} onClick={onToggle}>
-            {unfolded ? t.start.less : t.start.more}
+            {unfolded ? start.less : start.more}
             <span className="visually-hidden"> {name}</span>
           </button>
         )}
@@ -152,7 +152,8 @@ interface ManagerHeadProps {
 
 /** A manager: its state, and the button that starts or kills it. */
 function ManagerHead({ manager: { name, identity, starts } }: ManagerHeadProps) {
-  const t = useWords();
+  const inside = usePartWords('insideLoops');
+  const start = usePartWords('start');
   const state = useCluster(({ managers }) => managers.find((one) => one.name === name)?.state ?? 'stopped');
   return (
     <th scope="col" className={styles['managerHead']} data-manager={name} data-state={state}>
@@ -160,12 +161,12 @@ function ManagerHead({ manager: { name, identity, starts } }: ManagerHeadProps) 
         <ManagerLamp state={state} />
         <span
           className={styles['managerHeadName']}
-          data-tip={identity === '' ? undefined : t.loops.manager.identity({ identity })}
+          data-tip={identity === '' ? undefined : inside.manager.identity({ identity })}
         >
           {name}
         </span>
-        <span className={styles['state']}>{t.loops.manager[state]}</span>
-        {starts > 1 && <span className={styles['state']}>{t.start.manager.starts({ count: starts })}</span>}
+        <span className={styles['state']}>{inside.manager[state]}</span>
+        {starts > 1 && <span className={styles['state']}>{start.manager.starts({ count: starts })}</span>}
       </span>
       <span className={styles['switch']}>
         {state === 'stopped' ? (
@@ -188,20 +189,20 @@ interface PowerProps {
 }
 
 function Power({ name, act, command }: PowerProps) {
-  const t = useWords();
+  const start = usePartWords('start');
   const session = useSession();
-  const tip = t.start.manager[`${act}Tip`];
+  const tip = start.manager[`${act}Tip`];
   return (
     <Button
       look={act === 'kill' ? 'danger' : 'plain'}
       className={styles['power']}
-      aria-label={t.start.manager[`${act}Label`]({ name })}
+      aria-label={start.manager[`${act}Label`]({ name })}
       aria-description={tip}
       data-tip={tip}
       data-command={commandLine(command)}
       onClick={() => session.run(command)}
     >
-      {t.start.manager[act]}
+      {start.manager[act]}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { useWords } from '../../i18n/language.ts';
+import { usePartWords } from '../../i18n/parts.ts';
 import { say } from '../../i18n/texts.ts';
 import type { Words } from '../../i18n/word-catalogue.ts';
 import { useAnswer } from '../../model/use-answer.ts';
@@ -18,18 +18,18 @@ import styles from './StartView.module.css';
  * their options, and with the controllers that they built, left out, or do not have. It is the same wherever it stands.
  */
 export function StartView() {
-  const t = useWords();
+  const start = usePartWords('start');
   const { answer: view } = useAnswer({ type: 'start-up' });
   return (
-    <section aria-label={t.start.label} aria-busy={view === undefined} className={styles['view']}>
+    <section aria-label={start.label} aria-busy={view === undefined} className={styles['view']}>
       {view === undefined ? (
-        <p className={styles['asking']}>{t.start.asking}</p>
+        <p className={styles['asking']}>{start.asking}</p>
       ) : (
         <>
           <LeaseElection view={view} />
           <StartTree managers={view.managers} />
-          <section className={styles['stages']} aria-label={t.start.stages}>
-            <h3 className={styles['title']}>{t.start.stages}</h3>
+          <section className={styles['stages']} aria-label={start.stages}>
+            <h3 className={styles['title']}>{start.stages}</h3>
             <StageTable managers={view.managers} />
           </section>
         </>
@@ -44,15 +44,11 @@ interface LeaseElectionProps {
 
 /** The Lease, and what each candidate knows about it: who leads, and when another may take over. */
 function LeaseElection({ view: { lease, managers } }: LeaseElectionProps) {
-  const t = useWords();
+  const start = usePartWords('start');
   return (
     <section className={styles['election']}>
-      {lease === undefined ? (
-        <p className={styles['what']}>{t.start.lease.absent}</p>
-      ) : (
-        <Lease lease={lease} managers={managers} />
-      )}
-      <ul className={styles['candidates']} aria-label={t.start.lease.candidates}>
+      {lease === undefined ? <p className={styles['what']}>{start.lease.absent}</p> : <Lease lease={lease} managers={managers} />}
+      <ul className={styles['candidates']} aria-label={start.lease.candidates}>
         {managers.map((manager) => (
           <CandidateLine key={manager.name} manager={manager} lease={lease} />
         ))}
@@ -68,7 +64,7 @@ interface LeaseProps {
 
 /** The Lease object, by its field names. */
 function Lease({ lease, managers }: LeaseProps) {
-  const t = useWords();
+  const start = usePartWords('start');
   const world = useWorld();
   const id = `Lease/${lease.namespace}/${lease.name}`;
   const selected = useWorldView((view) => view.selected === id);
@@ -78,16 +74,16 @@ function Lease({ lease, managers }: LeaseProps) {
     <>
       <h3 className={styles['title']}>
         <button type="button" className={styles['name']} aria-pressed={selected} onClick={() => select(world, id)}>
-          {t.start.lease.title({ name: `${lease.namespace}/${lease.name}` })}
+          {start.lease.title({ name: `${lease.namespace}/${lease.name}` })}
         </button>
       </h3>
-      <p className={styles['what']}>{t.start.lease.what}</p>
+      <p className={styles['what']}>{start.lease.what}</p>
       <dl className={styles['fields']}>
         <Field name="holderIdentity" tip={lease.holder}>
-          {lease.holder === '' ? t.start.lease.nobody : (holder ?? lease.holder)}
+          {lease.holder === '' ? start.lease.nobody : (holder ?? lease.holder)}
         </Field>
         <Field name="renewTime">
-          {clockText(lease.renewedMs)} <span className={styles['ago']}>{t.start.lease.ago({ span: renewed })}</span>
+          {clockText(lease.renewedMs)} <span className={styles['ago']}>{start.lease.ago({ span: renewed })}</span>
         </Field>
         <Field name="leaseDurationSeconds">{lease.durationMs / 1000}</Field>
         <Field name="acquireTime">{clockText(lease.acquiredMs)}</Field>
@@ -119,13 +115,13 @@ interface CandidateLineProps {
 
 /** A candidate for the Lease: how long the Lease is still valid from its point of view, as a running clock and in words. */
 function CandidateLine({ manager, lease }: CandidateLineProps) {
-  const t = useWords();
+  const start = usePartWords('start');
   const { name, candidate, stages } = manager;
   const state = useCluster(({ managers }) => managers.find((one) => one.name === name)?.state ?? 'stopped');
   const competes = stages.some(({ result }) => result.name === declaredSteps.manager.leaderElectAndRun.name);
   const standing = useNow((nowMs) => standingOf(state, competes, candidate, nowMs));
-  const words = useNow((nowMs) => wordsOf(t, standing, candidate, nowMs));
-  const tip = useNow((nowMs) => tipOf(t, standing, manager, nowMs));
+  const words = useNow((nowMs) => wordsOf(start, standing, candidate, nowMs));
+  const tip = useNow((nowMs) => tipOf(start, standing, manager, nowMs));
   const runs = candidate !== undefined && standing !== 'stopped';
   return (
     <li className={styles['line']} data-candidate={name} data-standing={standing}>
@@ -138,18 +134,18 @@ function CandidateLine({ manager, lease }: CandidateLineProps) {
   );
 }
 
-function wordsOf(t: Words['page'], standing: Standing, candidate: CandidateView | undefined, nowMs: number): string {
+function wordsOf(start: Words['start'], standing: Standing, candidate: CandidateView | undefined, nowMs: number): string {
   if (candidate === undefined)
-    return standing === 'stopped' || standing === 'starting' ? t.start.lease[standing] : t.start.lease.unseen;
+    return standing === 'stopped' || standing === 'starting' ? start.lease[standing] : start.lease.unseen;
   const ago = spanText(nowMs - candidate.observedMs);
-  return say(t.start.lease[standing], { ago, left: spanText(candidate.expiresMs - nowMs) });
+  return say(start.lease[standing], { ago, left: spanText(candidate.expiresMs - nowMs) });
 }
 
 /** How often the candidate reads or renews the Lease. */
-function tipOf(t: Words['page'], standing: Standing, { candidate, options }: ManagerStartView, nowMs: number): string {
+function tipOf(start: Words['start'], standing: Standing, { candidate, options }: ManagerStartView, nowMs: number): string {
   if (candidate === undefined || standing === 'stopped') return '';
-  if (standing !== 'leads') return t.start.lease.otherTip({ looked: spanText(nowMs - candidate.lookedMs) });
-  return t.start.lease.leaderTip({
+  if (standing !== 'leads') return start.lease.otherTip({ looked: spanText(nowMs - candidate.lookedMs) });
+  return start.lease.leaderTip({
     retry: optionOf(options, 'leader-elect-retry-period'),
     deadline: optionOf(options, 'leader-elect-renew-deadline'),
   });
@@ -164,13 +160,13 @@ interface LeaseClockProps {
 const STEPS = 200;
 
 function LeaseClock({ candidate, durationMs }: LeaseClockProps) {
-  const t = useWords();
+  const start = usePartWords('start');
   const part = useNow((nowMs) => Math.round(partLeft(candidate, nowMs) * STEPS) / STEPS);
   const left = useNow((nowMs) => spanText(candidate.expiresMs - nowMs));
   return (
     <span
       role="img"
-      aria-label={t.start.lease.left({ left, duration: spanText(durationMs) })}
+      aria-label={start.lease.left({ left, duration: spanText(durationMs) })}
       className={styles['clock']}
       style={{ '--left': part }}
     >

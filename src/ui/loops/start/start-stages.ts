@@ -1,4 +1,4 @@
-import { managerSteps } from '../../../worker/protocol/start-up.ts';
+import { declaredSteps } from '../../../worker/protocol/steps.ts';
 
 /**
  * The stages of a controller manager's start, in order (kube-controller-manager app/controllermanager.go `Run`). A step between
@@ -14,12 +14,12 @@ export const START_STAGES = [
   'InformerFactory.Start',
   'RunControllers',
   'WaitForCacheSync',
-] as const satisfies readonly (keyof typeof managerSteps)[];
+] as const satisfies readonly (keyof typeof declaredSteps.manager)[];
 
 export type StartStage = (typeof START_STAGES)[number];
 
 /** The steps of a controller manager are declared in the order of its start, followed by the steps of its end. */
-const ORDER = Object.keys(managerSteps);
+const ORDER = Object.keys(declaredSteps.manager);
 const LAST = ORDER.indexOf(START_STAGES.at(-1)!);
 
 /** The stage of the start that a step belongs to. Returns undefined for a step of the end (`SIGKILL`). */

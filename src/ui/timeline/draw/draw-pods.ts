@@ -26,7 +26,7 @@ export interface PodColours {
 /** Draws each Pod as a bar in its row. `selected` is the id of the selected object. */
 export function drawPods(
   context: CanvasRenderingContext2D,
-  group: PodGroup,
+  { group, inset }: { readonly group: PodGroup; readonly inset: number },
   scale: Scale,
   colours: PodColours,
   box: Box,
@@ -34,7 +34,7 @@ export function drawPods(
 ): void {
   for (const pod of group.pods) {
     if (pod.goneMs < scale.fromMs || pod.bornMs > scale.endMs) continue;
-    const top = box.top + 2 + pod.seat * SEAT;
+    const top = box.top + inset + pod.seat * SEAT;
     eachStage(pod, scale, box.endX, (stage, fromX, toX) => {
       const { share, alpha } = LOOKS[stage];
       const height = Math.max(1, Math.round((SEAT - 1) * share));

@@ -3,6 +3,7 @@ import type { Row } from '../rows.ts';
 import { type Scale, ticksOf } from '../scale.ts';
 import { type Box, drawCounts } from './draw-counts.ts';
 import { drawPodCrowd, drawPods } from './draw-pods.ts';
+import { drawRequests } from './draw-requests.ts';
 import { drawSyncs } from './draw-syncs.ts';
 import { type Ink, readInk } from '../../pods/draw-mark.ts';
 
@@ -69,23 +70,32 @@ function drawRows(context: CanvasRenderingContext2D, ink: TimelineInk, picture: 
   const chosen = { id: selected, colour: ink.selected };
   for (const row of rows) {
     const box: Box = { top: HEAD + row.top - scrollTop, height: row.height, endX };
-    if (row.type !== 'pods') {
+    if (row.type !== 'pods' || row.lane !== undefined) {
       context.fillStyle = ink.line;
       context.fillRect(0, box.top, scale.width, row.type === 'syncs' ? 0.5 : 1);
     }
+    if (row.id === selected) fill(context, ink.wash, scale.width, box);
     switch (row.type) {
       case 'counts':
-        if (row.lane.id === selected) fill(context, ink.wash, scale.width, box);
         drawCounts(context, row.lane, scale, colourOf(row.lane.id), box);
         break;
       case 'pods': {
         const colours = { hue: colourOf(row.group.owner), trouble: ink.trouble };
         if (row.dense) drawPodCrowd(context, row.group, scale, colours, box);
-        else drawPods(context, row.group, scale, colours, box, chosen);
+        else drawPods(context, row, scale, colours, box, chosen);
         break;
       }
+      case 'requests':
+        drawRequests(context, row.lane, scale, { good: ink.selected, bad: ink.trouble }, box);
+        break;
       case 'syncs':
-        drawSyncs(context, row.lane, scale, { busy: ink.quiet, trouble: ink.trouble, running: ink.selected }, box);
+        drawSyncs(
+          context,
+          row.lane,
+          scale,
+          { busy: ink.quiet, returned: ink.caution, trouble: ink.trouble, running: ink.selected },
+          box,
+        );
         break;
       case 'heading':
     }
@@ -142,6 +152,7 @@ function drawPast(context: CanvasRenderingContext2D, ink: TimelineInk, picture: 
 /** The theme's colours for the timeline. */
 export interface TimelineInk extends Ink {
   readonly quiet: string;
+  readonly caution: string;
   readonly line: string;
   readonly strongLine: string;
   readonly surface: string;
@@ -155,6 +166,7 @@ export function readTimelineInk(): TimelineInk {
   return {
     ...readInk(),
     quiet: style.getPropertyValue('--ink-3'),
+    caution: style.getPropertyValue('--caution'),
     line: style.getPropertyValue('--line'),
     strongLine: style.getPropertyValue('--line-strong'),
     surface: style.getPropertyValue('--surface'),

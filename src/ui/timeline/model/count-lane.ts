@@ -30,11 +30,14 @@ export class CountLane {
     return this.#at;
   }
 
-  add(atMs: number, desired: number, ready: number): void {
+  /** Adds a change. Returns whether more Pods are wanted than before. */
+  add(atMs: number, desired: number, ready: number): boolean {
+    const grows = desired > this.desiredAfter(this.#at.length - 1) && desired > 0;
     this.#at.push(atMs);
     this.#desired.push(desired);
     this.#ready.push(ready);
     this.most = Math.max(this.most, desired, ready);
+    return grows;
   }
 
   /** The value after the `index`-th change. `desired` is `GONE` while the owner did not exist. */

@@ -1,4 +1,5 @@
 import type { RunningSync, SyncRow } from '../../../worker/protocol/index.ts';
+import { endOf, type SyncEnd } from '../../model/sync-end.ts';
 import { countBelow, countUpTo } from './search.ts';
 
 /** One sync of a controller. */
@@ -14,14 +15,15 @@ export interface Sync {
   readonly error: string;
   /** Whether its process was killed. */
   readonly lost: boolean;
+  /** Why it failed, in Kubernetes' words. Undefined if the error has no reason. */
+  readonly reason?: string | undefined;
 }
 
 /** The finished syncs of one controller, in columns, ordered by their ends. Running syncs are kept separately. */
 export class SyncLane {
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
-  /** 1 if it failed or was cut off. */
-  readonly #failed: number[] = [];
+  readonly #ended: SyncEnd[] = [];
   readonly #rows: SyncRow[] = [];
   running: readonly RunningSync[] = [];
   /** The longest duration of a sync. A sync that covers a moment ends within this time after it. */
@@ -45,10 +47,10 @@ export class SyncLane {
   }
 
   add(row: SyncRow): void {
-    const [, , startMs, endMs] = row;
+    const [, , startMs, endMs, , error, lost, reason] = row;
     this.#starts.push(startMs);
     this.#ends.push(endMs);
-    this.#failed.push(row[5] !== '' || row[6] ? 1 : 0);
+    this.#ended.push(endOf({ error, lost, reason }));
     this.#rows.push(row);
     this.#longestMs = Math.max(this.#longestMs, endMs - startMs);
   }
@@ -58,15 +60,15 @@ export class SyncLane {
     return [countBelow(this.#ends, fromMs), countUpTo(this.#ends, toMs + this.#longestMs)];
   }
 
-  failed(index: number): boolean {
-    return this.#failed[index] === 1;
+  ended(index: number): SyncEnd | undefined {
+    return this.#ended[index];
   }
 
   sync(index: number): Sync | undefined {
     const row = this.#rows[index];
     if (row === undefined) return undefined;
-    const [controller, record, startMs, endMs, key, error, lost] = row;
-    return { controller, record, startMs, endMs, key, error, lost };
+    const [controller, record, startMs, endMs, key, error, lost, reason] = row;
+    return { controller, record, startMs, endMs, key, error, lost, reason };
   }
 
   /** The sync nearest to a moment, within `reachMs`. If several cover the moment, the one that began last. */
@@ -89,7 +91,7 @@ export class SyncLane {
   /** Forgets what ended before that time. Returns whether nothing is left. */
   forgetBefore(atMs: number): boolean {
     const over = countUpTo(this.#ends, atMs);
-    if (over > 0) for (const column of [this.#starts, this.#ends, this.#failed, this.#rows]) column.splice(0, over);
+    if (over > 0) for (const column of [this.#starts, this.#ends, this.#ended, this.#rows]) column.splice(0, over);
     return this.count === 0 && this.running.length === 0;
   }
 }

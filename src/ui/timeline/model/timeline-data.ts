@@ -1,7 +1,16 @@
-import { COUNT_ROW, GONE, STAGE_ROW, type TimelineDelta, type TimelineFlag } from '../../../worker/protocol/index.ts';
+import {
+  COUNT_ROW,
+  GONE,
+  REQUEST_ROW,
+  STAGE_ROW,
+  type TimelineDelta,
+  type TimelineFlag,
+  type TimelineRequests,
+} from '../../../worker/protocol/index.ts';
 import { CountLane } from './count-lane.ts';
 import { PodGroup, type PodTrack } from './pod-group.ts';
 import { countBelow, countUpTo } from './search.ts';
+import { RequestLane } from './request-lane.ts';
 import { SyncLane } from './sync-lane.ts';
 
 /** The owner of Pods without an owner. */
@@ -25,10 +34,14 @@ export class TimelineData {
   version = 0;
   /** Grows when a lane, a group or a row of Pods is added or removed. */
   structure = 0;
+  /** The id of the owned object that was scaled up last: while a Deployment rolls out, its new revision. */
+  growing: string | undefined;
   readonly lanes = new Map<string, CountLane>();
   /** By the owner's id. */
   readonly groups = new Map<string, PodGroup>();
   readonly syncs = new Map<string, SyncLane>();
+  /** By the id of the Service. */
+  readonly requests = new Map<string, RequestLane>();
   #flags: TimelineFlag[] = [];
   #flagTimes: number[] = [];
   #tracks = new Map<number, Track>();
@@ -56,7 +69,8 @@ export class TimelineData {
       const track = this.#tracks.get(counts[i]!);
       if (track === undefined || !('lane' in track)) continue;
       const desired = counts[i + 2]!;
-      track.lane.add(counts[i + 1]!, desired, counts[i + 3]!);
+      const grows = track.lane.add(counts[i + 1]!, desired, counts[i + 3]!);
+      if (grows && track.lane.owner !== undefined) this.growing = track.lane.id;
       if (desired === GONE) this.#tracks.delete(counts[i]!);
     }
     for (let i = 0; i < stages.length; i += STAGE_ROW) {
@@ -67,6 +81,7 @@ export class TimelineData {
     }
     for (const row of delta.syncs ?? []) this.#syncLane(row[0]).add(row);
     if (delta.running !== undefined) this.#setRunning(delta.running);
+    for (const requests of delta.requests ?? []) this.#addRequests(requests);
     for (const flag of delta.flags ?? []) {
       this.#flags.push(flag);
       this.#flagTimes.push(flag.atMs);
@@ -75,11 +90,12 @@ export class TimelineData {
   }
 
   clear(): void {
-    for (const map of [this.lanes, this.groups, this.syncs, this.#tracks]) map.clear();
+    for (const map of [this.lanes, this.groups, this.syncs, this.requests, this.#tracks]) map.clear();
     this.#flags = [];
     this.#flagTimes = [];
     this.#nextTrack = 0;
     this.#forgottenMs = 0;
+    this.growing = undefined;
     this.structure++;
     this.version++;
   }
@@ -92,6 +108,7 @@ export class TimelineData {
     for (const [id, lane] of this.lanes) if (lane.forgetBefore(atMs) && this.lanes.delete(id)) gone++;
     for (const [id, group] of this.groups) if (group.forgetBefore(atMs) && this.groups.delete(id)) gone++;
     for (const [id, lane] of this.syncs) if (lane.forgetBefore(atMs) && this.syncs.delete(id)) gone++;
+    for (const [id, lane] of this.requests) if (lane.forgetBefore(atMs) && this.requests.delete(id)) gone++;
     const over = countUpTo(this.#flagTimes, atMs);
     this.#flags.splice(0, over);
     this.#flagTimes.splice(0, over);
@@ -101,6 +118,17 @@ export class TimelineData {
 
   flagsBetween(fromMs: number, toMs: number): readonly TimelineFlag[] {
     return this.#flags.slice(countBelow(this.#flagTimes, fromMs), countUpTo(this.#flagTimes, toMs));
+  }
+
+  #addRequests({ service, rows }: TimelineRequests): void {
+    let lane = this.requests.get(service);
+    if (lane === undefined) {
+      lane = new RequestLane(service);
+      this.requests.set(service, lane);
+      this.structure++;
+    }
+    for (let i = 0; i < rows.length; i += REQUEST_ROW)
+      lane.put({ second: rows[i]!, answered: rows[i + 1]!, failed: rows[i + 2]!, lost: rows[i + 3]! });
   }
 
   #addTrack(id: string, kind: string, owner: string | undefined): void {

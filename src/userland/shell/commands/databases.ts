@@ -2,6 +2,8 @@ import type { Process } from '../../../sim/index.ts';
 import type { CommandContext, CommandFunction } from './command.ts';
 import { NotSimulated, parseOptions } from './options.ts';
 
+/** For how long the clients of databases try to connect. */
+const CONNECT_TIMEOUT_MS = 3_000;
 const ANSWER_MS = 5;
 
 /** Database clients. They check whether the server answers. There is no data, so queries for data are refused. */
@@ -58,7 +60,9 @@ export const DATABASE_COMMANDS: Readonly<Record<string, CommandFunction>> = {
 /** Whether a server answers at the address. */
 function* ask({ shell, host }: CommandContext, target = 'localhost', port: string): Process<boolean> {
   yield* shell.sleep(ANSWER_MS);
-  return yield* host.network.connects(target, Number(port));
+  const end = yield* host.network.connects(target, Number(port));
+  if (end === 'timed-out') yield* shell.sleep(CONNECT_TIMEOUT_MS);
+  return end === 'connected';
 }
 
 /** Statements without a result succeed, with a note that nothing was done. */

@@ -93,7 +93,7 @@ export const FILE_COMMANDS: Readonly<Record<string, CommandFunction>> = {
 const DIRECTORY_BYTES = 4096;
 
 function requireEntry({ host }: CommandContext, path: string): void {
-  if (host.files.entry(path) === undefined) throw new FileError('ENOENT', path);
+  if (host.files.entry(path) === undefined && !host.files.mayHave(path)) throw new FileError('ENOENT', path);
 }
 
 /** Calls the function for each path. An error is printed and makes the status 1. */

@@ -42,6 +42,7 @@ function* runShell({ shell, io, name, host, directory, environment }: CommandCon
     at++;
   } else if (args[at] !== undefined) {
     const path = resolvePath(directory, args[at]!);
+    if (!host.files.isFile(path) && host.files.mayHave(path)) throw new NotSimulated(`the script ${args[at]}`);
     if (!host.files.isFile(path)) throw new CommandFailure(`can't open '${args[at]}': No such file or directory`, 127);
     script = host.files.read(path);
     at++;
@@ -84,6 +85,7 @@ function* python(context: CommandContext, args: readonly string[]) {
   if (option.startsWith('-')) throw new NotSimulated(`option ${option}${option === '-m' ? ` ${text}` : ''}`);
   const path = resolvePath(directory, option);
   if (host.files.isFile(path)) return runPython(host.files.read(path), context, path);
+  if (host.files.mayHave(path)) throw new NotSimulated(`the program ${option}`);
   io.error(`${context.name}: can't open file '${path}': [Errno 2] No such file or directory\n`);
   return 2;
 }

@@ -1,7 +1,8 @@
 import { resolvePath } from '../../files/file-system.ts';
 import type { Process } from '../../../sim/index.ts';
-import type { HttpAnswer } from '../../../cri/index.ts';
+import { CLUSTER_NAME_SERVER, type HttpAnswer } from '../../../cri/index.ts';
 import { STATUS_TEXTS } from '../../network/network.ts';
+import type { Unanswered } from '../host.ts';
 import type { CommandContext, CommandFunction } from './command.ts';
 import { CommandFailure, NotSimulated, durationMs, parseOptions, wholeNumber } from './options.ts';
 
@@ -9,7 +10,8 @@ import { CommandFailure, NotSimulated, durationMs, parseOptions, wholeNumber } f
 const ROUND_TRIP_MS = 2;
 /** The time of a failed lookup with all search domains. */
 const LOOKUP_MS = 20;
-const DNS_SERVER = '10.96.0.10';
+/** For how long Linux tries to connect: seven SYN packets, twice as long apart each time (`tcp_syn_retries`). */
+const CONNECT_TIMEOUT_MS = 127_000;
 
 /** Commands that talk to other hosts: the simulated Pods and Services. */
 export const NETWORK_COMMANDS: Readonly<Record<string, CommandFunction>> = {
@@ -21,9 +23,16 @@ export const NETWORK_COMMANDS: Readonly<Record<string, CommandFunction>> = {
     );
     const { io, host, directory } = context;
     for (const operand of operands) {
-      const answer = yield* fetchUrl(context, operand);
-      if (typeof answer === 'string') {
-        io.error(`wget: ${answer}\n`);
+      const timeout = values.get('T');
+      const answer = yield* fetchUrl(
+        context,
+        operand,
+        timeout === undefined ? undefined : durationMs(timeout),
+        values.get('header'),
+      );
+      if ('failure' in answer) {
+        const isLimited = answer.failure === 'timed-out' && timeout !== undefined;
+        io.error(`wget: ${isLimited ? 'download timed out' : answer.text}\n`);
         return 1;
       }
       if (answer.status >= 400) {
@@ -47,15 +56,27 @@ export const NETWORK_COMMANDS: Readonly<Record<string, CommandFunction>> = {
       'type=querytype=q',
     );
     if (!/^a$/i.test(values.get('type') ?? 'a')) throw new NotSimulated(`records of type ${values.get('type')}`);
-    const [name = '', server = DNS_SERVER] = operands;
+    const [name = '', given] = operands;
     yield* shell.sleep(LOOKUP_MS);
-    const addresses = yield* host.network.lookup(name);
-    io.out(`Server:\t\t${server}\nAddress:\t${server}:53\n\n`);
-    if (addresses.length === 0) {
-      io.out(`** server can't find ${name}: NXDOMAIN\n\n`);
+    const {
+      addresses,
+      canonicalName,
+      failure,
+      server = given ?? CLUSTER_NAME_SERVER,
+    } = yield* host.network.resolve(name, {
+      server: given,
+      hosts: false,
+    });
+    if (failure === 'timed-out' || failure === 'refused') {
+      if (failure === 'refused') io.error('nslookup: read: Connection refused\n');
+      io.out(';; connection timed out; no servers could be reached\n\n');
       return 1;
     }
-    const canonicalName = yield* host.network.canonicalName(name);
+    io.out(`Server:\t\t${server}\nAddress:\t${server}:53\n\n`);
+    if (failure !== undefined) {
+      io.out(`** server can't find ${name}: ${failure === 'server-failed' ? 'SERVFAIL' : 'NXDOMAIN'}\n\n`);
+      return 1;
+    }
     for (const address of addresses) io.out(`Name:\t${canonicalName}\nAddress: ${address}\n`);
     io.out('\n');
     return 0;
@@ -66,16 +87,20 @@ export const NETWORK_COMMANDS: Readonly<Record<string, CommandFunction>> = {
     const name = args.find((arg) => !/^[+@]/.test(arg) && arg !== 'A') ?? '';
     yield* shell.sleep(LOOKUP_MS);
     const isShort = args.includes('+short');
-    const canonicalName = yield* host.network.canonicalName(name);
-    for (const address of yield* host.network.lookup(name))
-      io.out(isShort ? `${address}\n` : `${canonicalName}.\t30\tIN\tA\t${address}\n`);
+    const server = args.find((arg) => arg.startsWith('@'))?.slice(1);
+    const isFull = !args.includes('+search');
+    const { addresses, canonicalName, failure } = yield* host.network.resolve(name, { server, isFull, hosts: false });
+    if (failure === 'timed-out' || failure === 'refused') {
+      io.out(';; no servers could be reached\n');
+      return 9;
+    }
+    for (const address of addresses) io.out(isShort ? `${address}\n` : `${canonicalName}.\t30\tIN\tA\t${address}\n`);
     return 0;
   },
   *getent({ host, shell, io }, [database = '', name = '']) {
     if (database !== 'hosts' && database !== 'ahosts') throw new NotSimulated(`database ${database}`);
     yield* shell.sleep(LOOKUP_MS);
-    const addresses = yield* host.network.lookup(name);
-    const canonicalName = yield* host.network.canonicalName(name);
+    const { addresses, canonicalName } = yield* host.network.resolve(name);
     for (const address of addresses) io.out(`${address.padEnd(16)}${canonicalName}\n`);
     return addresses.length === 0 ? 2 : 0;
   },
@@ -98,13 +123,27 @@ function* curl(context: CommandContext, args: readonly string[]): Process<number
     if (!flags.has('s') || flags.has('S')) io.error(`curl: ${text}\n`);
   };
   if (operands.length === 0) throw new CommandFailure('(2) no URL specified', 2);
+  const limits = ['connect-timeout', 'm'].flatMap((name) => values.get(name) ?? []).map(durationMs);
+  const limitMs = limits.length === 0 ? undefined : Math.min(...limits);
   for (const operand of operands) {
-    const answer = yield* fetchUrl(context, operand);
-    if (typeof answer === 'string') {
-      const isUnknown = answer.startsWith('bad address');
-      if (isUnknown) complain(`(6) Could not resolve host: ${hostOf(operand).split(':')[0]}`);
-      else complain(`(7) Failed to connect to ${hostOf(operand).replace(':', ' port ')}: Connection refused`);
-      return isUnknown ? 6 : 7;
+    const answer = yield* fetchUrl(context, operand, limitMs, values.get('H'));
+    if ('failure' in answer) {
+      const host = hostOf(operand);
+      switch (answer.failure) {
+        case 'unknown':
+          complain(`(6) Could not resolve host: ${host.split(':')[0]}`);
+          return 6;
+        case 'refused':
+          complain(`(7) Failed to connect to ${host.replace(':', ' port ')}: Connection refused`);
+          return 7;
+        case 'timed-out':
+          if (limitMs !== undefined) complain(`(28) Connection timed out after ${limitMs} milliseconds`);
+          else
+            complain(
+              `(28) Failed to connect to ${host.replace(':', ' port ')} after ${CONNECT_TIMEOUT_MS} ms: Could not connect to server`,
+            );
+          return 28;
+      }
     }
     if (flags.has('f') && answer.status >= 400) {
       complain(`(22) The requested URL returned error: ${answer.status}`);
@@ -141,7 +180,7 @@ function* ping({ host, shell, io }: CommandContext, args: readonly string[]): Pr
   const count = values.has('c') ? wholeNumber(values.get('c')!) : Infinity;
   const intervalMs = durationMs(values.get('i') ?? String(PING_S));
   const limitMs = values.has('w') ? durationMs(values.get('w')!) : Infinity;
-  const [address] = yield* host.network.lookup(name);
+  const [address] = (yield* host.network.resolve(name)).addresses;
   if (address === undefined) throw new CommandFailure(`bad address '${name}'`);
   io.out(`PING ${name} (${address}): 56 data bytes\n`);
   let received = 0;
@@ -164,17 +203,30 @@ function* ping({ host, shell, io }: CommandContext, args: readonly string[]): Pr
 /** The longest URL. */
 const MOST_URL = 8_192;
 
-/** The answer to a GET, or wget's error message. */
-function* fetchUrl({ host, shell }: CommandContext, url: string): Process<HttpAnswer | string> {
+/** Why there is no answer, with wget's error message. */
+interface Unfetched {
+  readonly failure: 'unknown' | Unanswered;
+  readonly text: string;
+}
+
+/** The answer to a GET. `limitMs`: for how long it waits for a connection; as long as the machine does, if it is undefined. `header`: one line of its head. */
+function* fetchUrl({ host, shell }: CommandContext, url: string, limitMs?: number, header = ''): Process<HttpAnswer | Unfetched> {
   if (url.length > MOST_URL) throw new CommandFailure('URL is too long');
   const [, scheme = 'http', name = '', port, path = '/'] =
     /^(?:(https?):\/\/)?(\[[^\]]*\]|[^/:]+)(?::([0-9]{1,5}))?(\/.*)?$/.exec(url) ?? [];
+  const [, givenHost] = /^host:\s*(\S+)\s*$/i.exec(header) ?? [];
   yield* shell.sleep(ROUND_TRIP_MS);
   const number = port === undefined ? (scheme === 'https' ? 443 : 80) : Number(port);
-  const [address] = yield* host.network.lookup(name);
-  if (address === undefined) return `bad address '${name}${port === undefined ? '' : `:${port}`}'`;
-  return (yield* host.network.get(name, number, path)) ?? `can't connect to remote host (${address}): Connection refused`;
+  const [address] = (yield* host.network.resolve(name)).addresses;
+  if (address === undefined) return { failure: 'unknown', text: `bad address '${name}${port === undefined ? '' : `:${port}`}'` };
+  const answer = yield* host.network.get(address, number, path, givenHost ?? name);
+  if (typeof answer !== 'string') return answer;
+  if (answer === 'timed-out') yield* shell.sleep(Math.min(limitMs ?? CONNECT_TIMEOUT_MS, CONNECT_TIMEOUT_MS));
+  return { failure: answer, text: `can't connect to remote host (${address}): ${REASONS[answer]}` };
 }
+
+/** What Linux says of a connection that did not come about. */
+const REASONS: Readonly<Record<Unanswered, string>> = { refused: 'Connection refused', 'timed-out': 'Connection timed out' };
 
 function* connect({ host, shell, io, name }: CommandContext, args: readonly string[]): Process<number> {
   const { flags, values, operands } = parseOptions(
@@ -188,10 +240,13 @@ function* connect({ host, shell, io, name }: CommandContext, args: readonly stri
   const [target = 'localhost', port = values.get('p') ?? '0'] = operands;
   if (!flags.has('z') && !flags.has('recv-only') && io.input.readAll() !== '') throw new NotSimulated('sending data');
   yield* shell.sleep(ROUND_TRIP_MS);
-  const [address] = yield* host.network.lookup(target);
+  const [address] = (yield* host.network.resolve(target)).addresses;
   if (address === undefined) throw new CommandFailure(`bad address '${target}'`);
-  if (!(yield* host.network.connects(target, wholeNumber(port)))) {
-    if (!flags.has('z') || flags.has('v')) io.error(`${name}: ${target} (${address}:${port}): Connection refused\n`);
+  const end = yield* host.network.connects(address, wholeNumber(port));
+  if (end !== 'connected') {
+    const limitMs = values.has('w') ? durationMs(values.get('w')!) : CONNECT_TIMEOUT_MS;
+    if (end === 'timed-out') yield* shell.sleep(Math.min(limitMs, CONNECT_TIMEOUT_MS));
+    if (!flags.has('z') || flags.has('v')) io.error(`${name}: ${target} (${address}:${port}): ${REASONS[end]}\n`);
     return 1;
   }
   if (flags.has('v')) io.error(`${target} (${address}:${port}) open\n`);

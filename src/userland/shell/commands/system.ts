@@ -16,7 +16,7 @@ export const SYSTEM_COMMANDS: Readonly<Record<string, CommandFunction>> = {
   *hostname({ io, host }, args) {
     const { flags, operands } = parseOptions(args, 'i f s');
     if (operands.length > 0) throw new NotSimulated('setting the name of the host');
-    io.out(`${flags.has('i') ? ((yield* host.network.lookup(host.hostname))[0] ?? '') : host.hostname}\n`);
+    io.out(`${flags.has('i') ? ((yield* host.network.resolve(host.hostname)).addresses[0] ?? '') : host.hostname}\n`);
     return 0;
   },
   env: (context, args) => env(context, args),
@@ -85,8 +85,12 @@ export const SYSTEM_COMMANDS: Readonly<Record<string, CommandFunction>> = {
   },
   sync: () => 0,
   clear: () => 0,
-  sysctl: () => {
-    throw new NotSimulated('parameters of the kernel');
+  sysctl: ({ io }, args) => {
+    const { operands } = parseOptions(args, 'w=write q=quiet e');
+    if (operands.length === 0 || !operands.every((operand) => operand.includes('=')))
+      throw new NotSimulated('reading parameters of the kernel');
+    for (const operand of operands) io.out(`${operand.replace('=', ' = ')}\n`);
+    return 0;
   },
 };
 

@@ -1,7 +1,8 @@
-import { isPodReady, type KubeObject, type Pod } from '../../../api/index.ts';
+import { isPodReady, type Deployment, type KubeObject, type Pod } from '../../../api/index.ts';
 import { podStatusText, type Cluster, type Moment } from '../../../cluster/index.ts';
 import { idOf } from '../../projection/object-view.ts';
 import { isCounted } from '../check-run.ts';
+import { RequestTally, type RequestFigures } from '../request-tally.ts';
 import { RowBook } from '../rows/row-book.ts';
 
 /** A stretch of history: what it began with, what it led to, and what was extreme on the way. */
@@ -17,12 +18,17 @@ export interface CourseFacts {
   readonly commands: readonly string[];
   readonly fewestReadyPods: number;
   readonly mostPods: number;
+  /** Of each Deployment, by its id: the fewest available Pods that its status told. */
+  readonly fewestAvailable: ReadonlyMap<string, number>;
   /** What `kubectl get` printed of any Pod on the way. */
   readonly podStatuses: ReadonlySet<string>;
+  /** What users saw on the way. */
+  readonly requests: RequestFigures;
 }
 
 /** The facts about the history from one moment to another. Costs one step for each write. */
-export function courseFacts({ history, invocations }: Cluster, from: Moment, to: Moment): CourseFacts {
+export function courseFacts(cluster: Cluster, from: Moment, to: Moment): CourseFacts {
+  const { history, invocations } = cluster;
   const [first, last] = [history.revisionAt(from), history.revisionAt(to)];
   const before = new RowBook();
   const after = new RowBook();
@@ -35,6 +41,12 @@ export function courseFacts({ history, invocations }: Cluster, from: Moment, to:
   const reasons = new Set<string>();
   const podStatuses = new Set<string>();
   const pods = new PodCounts(before);
+  const fewestAvailable = new Map<string, number>();
+  const noteAvailable = (deployment: Deployment): void => {
+    const available = deployment.status.availableReplicas ?? 0;
+    fewestAvailable.set(idOf(deployment), Math.min(available, fewestAvailable.get(idOf(deployment)) ?? available));
+  };
+  for (const deployment of before.ofKind('Deployment')) noteAvailable(deployment as Deployment);
   for (const { type, value } of history.writesBetween(first, last)) {
     const id = idOf(value);
     if (type === 'put') {
@@ -46,6 +58,7 @@ export function courseFacts({ history, invocations }: Cluster, from: Moment, to:
       after.remove(value);
       if (!created.delete(id)) gone.set(id, value);
     }
+    if (value.kind === 'Deployment' && type === 'put') noteAvailable(value as Deployment);
     if (value.kind !== 'Pod') continue;
     const pod = value as Pod;
     pods.note(id, type === 'put' && isPodReady(pod), type === 'put');
@@ -62,7 +75,9 @@ export function courseFacts({ history, invocations }: Cluster, from: Moment, to:
       .map(({ line }) => line),
     fewestReadyPods: pods.fewestReady,
     mostPods: pods.most,
+    fewestAvailable,
     podStatuses,
+    requests: new RequestTally(cluster, from).upTo(to.atMs),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Cluster, Moment } from '../../../cluster/index.ts';
 import { CHECK_CODES, type CheckSuggestion } from '../../protocol/making.ts';
 import { idOf } from '../../projection/object-view.ts';
 import { compileCheck, type CheckWorld } from '../compile-check.ts';
+import { NO_REQUESTS } from '../request-tally.ts';
 import type { RowBook } from '../rows/row-book.ts';
 import { check, ofChangedRows, quoted } from './changed-rows.ts';
 import { courseFacts, type CourseFacts } from './course-facts.ts';
@@ -21,10 +22,17 @@ const MOST_RECORDS = 150_000;
 export function suggestChecks(cluster: Cluster, from: Moment, to: Moment): readonly CheckSuggestion[] {
   if (to.record <= from.record || to.record - from.record > MOST_RECORDS) return [];
   const facts = courseFacts(cluster, from, to);
-  return [...ofChangedRows(facts), ...ofPods(facts), ...ofObjects(facts), ...ofCourse(facts)]
+  const met = [...ofChangedRows(facts), ...ofPods(facts), ...ofObjects(facts), ...ofAvailable(facts), ...ofCourse(facts)]
     .filter((candidate) => holds(candidate, facts))
-    .toSorted((a, b) => orderOf(a) - orderOf(b))
-    .slice(0, MOST_SUGGESTIONS);
+    .toSorted((a, b) => orderOf(a) - orderOf(b));
+  // What held on the way comes last, and is what a prediction is about: many reached things do not displace it.
+  const onTheWay = met.filter(heldOnTheWay);
+  const reached = met.filter((each) => !heldOnTheWay(each));
+  return [...reached.slice(0, Math.max(0, MOST_SUGGESTIONS - onTheWay.length)), ...onTheWay].slice(0, MOST_SUGGESTIONS);
+}
+
+function heldOnTheWay({ when }: CheckSuggestion): boolean {
+  return when === 'always' || when === 'never';
 }
 
 function orderOf({ says }: CheckSuggestion): number {
@@ -58,6 +66,7 @@ function worldOf(book: RowBook, commands: readonly string[]): CheckWorld {
     deleted: () => 0,
     commands,
     seconds: 0,
+    requests: () => NO_REQUESTS,
   };
 }
 
@@ -119,12 +128,24 @@ function existence(code: 'exists' | 'gone', not: string, object: KubeObject): Ch
   return check(code, `${not}objectExists(${quoted(idOf(object))})`, { kind, name: metadata.name });
 }
 
+/** How many Pods of each Deployment were available at any time, if any of them was replaced or left. */
+function ofAvailable({ fewestAvailable, before, after }: CourseFacts): readonly CheckSuggestion[] {
+  return [...fewestAvailable].flatMap(([id, count]) => {
+    const deployment = after.get(id);
+    if (deployment === undefined || deployment === before.get(id) || count === 0) return [];
+    const { name } = deployment.metadata;
+    const that = `deployments.exists(d, d.name == ${quoted(name)} && d.available >= ${count})`;
+    return [check('neverFewerAvailable', that, { name, count }, 'always')];
+  });
+}
+
 function ofCourse({
   reasons,
   commands,
   gone,
   fewestReadyPods,
   mostPods,
+  requests,
   before,
   after,
 }: CourseFacts): readonly CheckSuggestion[] {
@@ -137,6 +158,7 @@ function ofCourse({
       ? [check('neverFewerReady', `pods.filter(p, p.ready).size() >= ${fewestReadyPods}`, { count: fewestReadyPods }, 'always')]
       : []),
     ...(podsMoved ? [check('neverMorePods', `pods.size() <= ${mostPods}`, { count: mostPods }, 'always')] : []),
+    ...(requests.answered > 0n && requests.lost === 0n ? [check('noRequestLost', 'requests.lost == 0', {}, 'always')] : []),
     ...(commands.length > 0
       ? [check('commandsAtMost', `commands.size() <= ${commands.length}`, { count: commands.length }, 'always')]
       : []),

@@ -9,6 +9,7 @@ import {
   type PersistentVolumeClaim,
   type PodDisruptionBudget,
   type Service,
+  isReadyEndpoint,
 } from '../../../api/index.ts';
 import { controlledObjects, count, rowKind, type RowKind } from './row-kind.ts';
 
@@ -89,7 +90,7 @@ export const SURROUNDINGS: readonly RowKind[] = [
 
 function readyEndpointsOf(slices: readonly KubeObject[]): bigint {
   const endpoints = slices.flatMap((slice) => (slice.kind === 'EndpointSlice' ? (slice as EndpointSlice).endpoints : []));
-  // Absent means ready (EndpointConditions). A Pod whose ports have numbers of their own is in a slice of its own for each port.
-  const ready = endpoints.filter(({ conditions }) => conditions?.ready !== false);
+  // A Pod whose ports have numbers of their own is in a slice of its own for each port.
+  const ready = endpoints.filter(isReadyEndpoint);
   return count(new Set(ready.map(({ addresses }) => addresses[0])).size);
 }

@@ -11,8 +11,8 @@ const USUALLY_LISTED = 60;
 const BINDING_CYCLE: keyof DeclaredSteps['scheduler'] = 'bindingCycle';
 
 /** Lists the syncs up to the shown moment, newest first. */
-export function syncsAnswer({ trace }: Cluster, shown: Moment, { controller, key, limit }: SyncsFilter): SyncList {
-  return listSyncs(syncIndexOf(trace), shown.record, { controller, key }, Math.min(limit ?? USUALLY_LISTED, MOST_LISTED));
+export function syncsAnswer({ trace }: Cluster, shown: Moment, { limit, ...filter }: SyncsFilter): SyncList {
+  return listSyncs(syncIndexOf(trace), shown.record, filter, Math.min(limit ?? USUALLY_LISTED, MOST_LISTED));
 }
 
 /** Finds the code of a record. */

@@ -40,7 +40,8 @@ export class RunningSyncs {
     const sync = this.#running.get(cause);
     if (sync === undefined) return undefined;
     this.#running.delete(cause);
-    return [sync.controller, sync.record, sync.startMs, atMs, sync.key, body.error, false];
+    const row = [sync.controller, sync.record, sync.startMs, atMs, sync.key, body.error, false] as const;
+    return body.reason === undefined ? row : [...row, body.reason];
   }
 
   /** Takes a step of a start or an end. Returns the syncs that it interrupts. */

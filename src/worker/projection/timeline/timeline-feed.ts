@@ -13,6 +13,7 @@ import {
 } from '../../protocol/index.ts';
 import { stageOf } from '../pod-view.ts';
 import { countsOf } from './object-figures.ts';
+import { RequestFeed } from './request-feed.ts';
 import { RunningSyncs } from './running-syncs.ts';
 
 /** The maximum number of records in one delta. The rest follow in the next ones, so that the past delays no frame. */
@@ -47,6 +48,7 @@ export class TimelineFeed {
   readonly #cluster: Cluster;
   readonly #mostRecords: number;
   readonly #objects = new Map<string, Sent>();
+  readonly #requests: RequestFeed;
   #syncs = new RunningSyncs([], 0);
   /** The newest record sent; -1 before the first delta. */
   #record = -1;
@@ -58,6 +60,7 @@ export class TimelineFeed {
   constructor(cluster: Cluster, mostRecords = MOST_RECORDS) {
     this.#cluster = cluster;
     this.#mostRecords = mostRecords;
+    this.#requests = new RequestFeed(cluster);
   }
 
   /** What is new. Undefined if nothing is. */
@@ -69,7 +72,9 @@ export class TimelineFeed {
     if (reset) this.#begin(gathered);
     const from = this.#record;
     const to = Math.min(from + this.#mostRecords, trace.lastId);
-    if (!reset && to === from) return undefined;
+    if (reset) this.#requests.reset();
+    const requests = this.#requests.news();
+    if (!reset && to === from) return requests && { requests };
     const events = this.#eventsUpTo(to === trace.lastId ? this.#cluster.revision : history.revisionAt({ atMs: 0, record: to }));
     let next = 0;
     let syncsChanged = reset;
@@ -79,7 +84,8 @@ export class TimelineFeed {
       else if (this.#note(record, gathered)) syncsChanged = true;
     }
     this.#record = to;
-    return deltaOf(gathered, reset, syncsChanged ? this.#syncs.all : undefined);
+    const delta = deltaOf(gathered, reset, syncsChanged ? this.#syncs.all : undefined);
+    return requests === undefined ? delta : { ...delta, requests };
   }
 
   /** Discards what was sent, and begins with the state at the oldest moment. */

@@ -163,6 +163,31 @@ export const SAMPLES: readonly Sample[] = [
     endpoints: [{ addresses: ['10.1.2.3'] }],
     ports: [{ port: 80 }],
   },
+  {
+    apiVersion: 'networking.k8s.io/v1',
+    kind: 'Ingress',
+    spec: {
+      ingressClassName: 'x',
+      tls: [{ hosts: ['x.example.com'], secretName: 'x' }],
+      rules: [
+        {
+          host: 'x.example.com',
+          http: { paths: [{ path: '/', pathType: 'Prefix', backend: { service: { name: 'x', port: { number: 80 } } } }] },
+        },
+      ],
+    },
+  },
+  { apiVersion: 'networking.k8s.io/v1', kind: 'IngressClass', spec: { controller: 'example.com/x' } },
+  {
+    apiVersion: 'networking.k8s.io/v1',
+    kind: 'NetworkPolicy',
+    spec: {
+      podSelector: selector,
+      policyTypes: ['Ingress', 'Egress'],
+      ingress: [{ from: [{ podSelector: selector, namespaceSelector: selector }], ports: [{ protocol: 'TCP', port: 80 }] }],
+      egress: [{ to: [{ ipBlock: { cidr: '10.0.0.0/8', except: ['10.1.0.0/16'] } }], ports: [{ port: 80, endPort: 90 }] }],
+    },
+  },
   { apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', spec: { minAvailable: 1, selector } },
   { apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', value: 1 },
   { apiVersion: 'storage.k8s.io/v1', kind: 'StorageClass', provisioner: 'x' },

@@ -36,6 +36,19 @@ describe('an object whose owner is deleted', () => {
     expect(plane.names('Pod')).toEqual(['stranger']);
   });
 
+  it('is deleted too if it is the first of a kind that most clusters do not use', () => {
+    const { plane } = setUp();
+    const owner = plane.create('ConfigMap', configMapDraft('owner'));
+    plane.settle();
+    const policy = { apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy', spec: { podSelector: {} } };
+    plane.create('NetworkPolicy', { ...policy, metadata: { ...DEFAULT, name: 'owned', ...ownedBy(owner) } } as never);
+    plane.settle();
+    expect(plane.names('NetworkPolicy')).toEqual(['owned']);
+    plane.delete('ConfigMap', { ...DEFAULT, name: 'owner' });
+    plane.settle();
+    expect(plane.names('NetworkPolicy')).toEqual([]);
+  });
+
   it('stays while another owner exists, and loses the reference to the deleted one', () => {
     const { plane } = setUp();
     const [first, second] = ['first', 'second'].map((name) => plane.create('ConfigMap', configMapDraft(name)));

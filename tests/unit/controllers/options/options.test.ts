@@ -64,12 +64,7 @@ describe('the command line of a controller manager', () => {
       '--show-hidden-metrics-for-version=1.35',
       '--logging-format=json',
     ],
-    [
-      '--horizontal-pod-autoscaler-downscale-stabilization=1m',
-      '--concurrent-service-syncs=2',
-      '--node-cidr-mask-size=24',
-      '--contention-profiling',
-    ],
+    ['--namespace-sync-period=1m', '--concurrent-service-syncs=2', '--node-cidr-mask-size=24', '--contention-profiling'],
   ])('accepts flags of the real one that have no effect here: %s', (...flags) => {
     expect(refusal(...flags)).toBe('accepted');
     expect(parseOptions(flags)).toEqual(parseOptions([]));

@@ -72,11 +72,11 @@ describe('the list of a rollout', () => {
     user.settle();
     const story = told(user.cluster, since, zh).filter((line) => !line.startsWith(': '));
     expect(story.slice(1, 4)).toEqual([
-      'deployment-controller: 创建修订版 2，先要 3 个 Pod。',
-      'replicaset-controller: 修订版 2 创建 3 个 Pod：要 3 个，它的缓存里活跃的有 0 个。',
-      'deployment-controller: 修订版 1 由 10 减到 8：至少要有 8 个可用，现有 10 个。',
+      'deployment-controller: 创建修订版本 2，先要 3 个 Pod。',
+      'replicaset-controller: 修订版本 2 创建 3 个 Pod：要 3 个，它的缓存里活跃的有 0 个。',
+      'deployment-controller: 修订版本 1 由 10 减到 8：至少要有 8 个可用，现有 10 个。',
     ]);
-    expect(story).toContain('deployment-controller: 修订版 2 由 3 增到 5：总共最多可以要 13 个，它的缓存里要了 11 个。');
+    expect(story).toContain('deployment-controller: 修订版本 2 由 3 增到 5：总共最多可以要 13 个，它的缓存里要了 11 个。');
   });
 
   test('gives the deciding reason for a Pod that is chosen for deletion', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCluster } from '../../../../src/cluster/index.ts';
 import { CONTROLLER_INITIALIZERS } from '../../../../src/controllers/manager/initializers.ts';
-import { isUnneeded, KNOWN_LOOPS, knownLoop } from '../../../../src/ui/loops/known-loops.ts';
+import { isUnneeded, KNOWN_LOOPS, knownLoop, loopsInLine } from '../../../../src/ui/loops/known-loops.ts';
 import { LiveLoops } from '../../../../src/worker/projection/live-loops.ts';
 import { cacheView, loopView, readyKey, waitingKey } from './loop-views.ts';
 
@@ -52,5 +52,20 @@ describe('a loop is unneeded', () => {
   it('never if it manages all kinds or an unknown kind', () => {
     expect(isUnneeded(loopView('garbage_collector_attempt_to_delete', {}, cache('Pod', 0)))).toBe(false);
     expect(isUnneeded(loopView('something_new', {}, cache('Pod', 0)))).toBe(false);
+  });
+});
+
+describe('the loops in one line', () => {
+  const running = ['m/deployment', 'm/replicaset', 'scheduler', 'm/job', 'm/disruption'];
+
+  it('are the main ones at rest, and they keep their places at work', () => {
+    expect(loopsInLine(running, [], 3)).toEqual(['m/deployment', 'm/replicaset', 'scheduler']);
+    expect(loopsInLine(running, ['m/replicaset', 'm/deployment'], 3)).toEqual(['m/deployment', 'm/replicaset', 'scheduler']);
+    expect(loopsInLine(running, [], 2)).toEqual(['m/deployment', 'm/replicaset']);
+  });
+
+  it('are first of all those at work', () => {
+    expect(loopsInLine(running, ['m/job'], 3)).toEqual(['m/deployment', 'm/replicaset', 'm/job']);
+    expect(loopsInLine(running, ['m/disruption', 'm/job'], 1)).toEqual(['m/job']);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from '../../../../src/ui/i18n/en/page.ts';
-import { queueParts } from '../../../../src/ui/loops/queue-parts.tsx';
+import { keysAtWork, queueParts } from '../../../../src/ui/loops/queue-parts.tsx';
 import type { QueueView } from '../../../../src/worker/protocol/index.ts';
 
 const cause = { via: 'updatePod', record: 7 };
@@ -40,4 +40,21 @@ test('the scheduler’s parts have their own names, and Pods that fit nowhere ar
   ]);
   const hint = page.loops.hint.rejectedBy({ plugins: 'NodeResourcesFit, TaintToleration', count: 2 });
   expect(parts[3]).toBe(`unschedulable/unschedulable 5: default/d (${hint})`);
+});
+
+test('the keys at work are in process, ready or have failed; a planned check is at rest', () => {
+  const planned = { key: 'default/e', readyAtMs: 600_000, requeues: 0, by: 'AddAfter', ...cause };
+  const failed = { key: 'default/f', readyAtMs: 1_200, requeues: 2, by: 'AddRateLimited', ...cause };
+  const told = ({ keys, ...figures }: ReturnType<typeof keysAtWork>) => ({
+    ...figures,
+    keys: keys.map(({ key, state }) => `${state} ${key}`),
+  });
+  const waiting = { waiting: [failed, planned], waitingCount: 2 } as Partial<QueueView>;
+  expect(told(keysAtWork(page, { ...QUEUE, ...waiting }))).toEqual({
+    keys: ['processing default/b', 'ready default/a', 'waiting default/f'],
+    count: 42,
+    planned: 1,
+  });
+  const atRest = { ready: [], readyCount: 0, processing: [], waiting: [planned], waitingCount: 1 } as Partial<QueueView>;
+  expect(told(keysAtWork(page, { ...QUEUE, ...atRest }))).toEqual({ keys: [], count: 0, planned: 1 });
 });

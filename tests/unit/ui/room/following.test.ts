@@ -130,7 +130,9 @@ it('shows the answer that the teacher has shown once the beat has begun, and it 
   useOpenBeat.setState({ open });
   expect(useLessonPlace.getState().place?.tries).toEqual({});
   useLessonPlace.setState(({ place }) => ({ place: { ...place!, tries: { first: { from: FROM } } } }));
-  expect(useLessonPlace.getState().place?.tries).toEqual({ first: { from: FROM, revealed: true } });
+  expect(useLessonPlace.getState().place?.tries).toEqual({ first: { from: FROM, told: 'class' } });
+  show({ lesson: { id: 'one', beat: 0, revealed: false } });
+  expect(useLessonPlace.getState().place?.tries).toEqual({ first: { from: FROM } });
   expect(isFree()).toBe(false);
 });
 
@@ -176,6 +178,50 @@ it('does not take what was begun in a lesson of the user’s own for the teacher
   show(lesson('two', 0));
   page.comeBack();
   expect(useLessonPlace.getState().place).toEqual({ lesson: 'two', beat: 0, tries: {} });
+});
+
+it('begins a try with the teacher’s text and world, and begins it again with both', async () => {
+  const taken: (Scenario | undefined)[] = [];
+  Object.assign(session, { take: (scenario: Scenario) => taken.push(scenario) });
+  join(lesson('one', 0));
+  page.receive({ type: 'history', keep: 0, documents: 'teacher: 1', commands: [] });
+  writeText('own: 1');
+  page.letGo();
+  expect([useEditorText.getState().text, useLessonPlace.getState().taught]).toEqual([
+    'teacher: 1',
+    { lesson: 'one', documents: 'teacher: 1' },
+  ]);
+  writeText('own: 2');
+  // The teacher has gone on meanwhile.
+  show({ cursor: { at: 9_000 } });
+  page.receive({ type: 'history', keep: 0, documents: 'teacher: 2', commands: [] });
+  page.again();
+  expect(useEditorText.getState().text).toBe('teacher: 1');
+  expect(taken).toEqual([
+    { ...HISTORY, branches: [{ commands: [], until: { at: 1_000 } }], cursor: { at: 1_000, playing: false } },
+  ]);
+  // What the user applied is not taken away by letting go so.
+  page.comeBack();
+  writeText('own: 3');
+  session.countAct();
+  expect([isFree(), useEditorText.getState().text]).toEqual([true, 'own: 3']);
+  useEditorText.setState({ text: undefined, brought: false });
+});
+
+it('says that the class has moved on to who tries alone, until they come back', () => {
+  const movedOn = () => useRoom.getState().movedOn;
+  join(lesson('one', 0));
+  page.letGo();
+  show({ ...lesson('one', 0), cursor: { at: 9_000 } });
+  expect(movedOn()).toBe(false);
+  show(lesson('one', 1));
+  expect(movedOn()).toBe(true);
+  show(lesson('one', 0));
+  expect(movedOn()).toBe(false);
+  show({});
+  expect(movedOn()).toBe(true);
+  page.comeBack();
+  expect(movedOn()).toBe(false);
 });
 
 it('shows where the teacher points, and makes the screen blank', () => {

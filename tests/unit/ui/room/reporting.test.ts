@@ -24,7 +24,7 @@ beforeEach(() => {
   useRoom.setState({ ...NO_ROOM, state: 'open', role: 'student' });
   session = silentSession();
   const send = (message: ToRoom): void => void (message.type === 'report' && reports.push(message.report));
-  page = new ReportingPage(session, send, new OwnWork('the-key-of-the-room-of-all'));
+  page = new ReportingPage(session, send, new OwnWork('the-key-of-the-room-of-all', () => sessionStorage));
 });
 
 afterEach(() => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ToRoom } from '../../../../src/room/protocol.ts';
 import { useEditorText } from '../../../../src/ui/editor/editor-text.ts';
 import { FIRST_EXAMPLE } from '../../../../src/ui/editor/examples.ts';
-import { changeTry, useLessonPlace } from '../../../../src/ui/lessons/lesson-place.ts';
+import { useLessonPlace, vote } from '../../../../src/ui/lessons/lesson-place.ts';
 import { useOpenBeat, type OpenBeat } from '../../../../src/ui/lessons/open-beat.ts';
 import type { ClusterState } from '../../../../src/ui/model/cluster-state.ts';
 import { NO_ROOM, useRoom } from '../../../../src/ui/room/room-store.ts';
@@ -108,18 +108,34 @@ it('tells the text of the editor whenever it changes, with the history', async (
   useEditorText.setState({ text: undefined });
 });
 
-it('tells that it says what is right, once the teacher has answered or shown it', async () => {
-  const beat = { id: 'first', title: '', text: '' };
-  useOpenBeat.setState({ open: { lesson: { id: 'one', beats: [beat] }, beat } as unknown as OpenBeat });
+it('tells what is right when the teacher shows it, and not when the teacher has chosen an option', async () => {
+  const options = [{ text: 'a', right: true }, { text: 'b' }];
+  const beat = { id: 'first', title: '', text: '', question: { text: '', options } };
   const place = { lesson: 'one', beat: 0, tries: { first: { from: { atMs: 0, record: 0 } } } };
-  useLessonPlace.setState({ place });
+  useLessonPlace.setState({ place, voting: 'class' });
   await teacher.play(400);
+  // Whether the beat's answer was shown is not known before the lesson has loaded.
   expect(teacher.last('show')?.shown.lesson).toEqual({ id: 'one', beat: 0 });
-  changeTry('first', { answer: 1 });
+  useOpenBeat.setState({ open: { lesson: { id: 'one', beats: [beat] }, beat } as unknown as OpenBeat });
+  await teacher.play(400);
+  expect(teacher.last('show')?.shown.lesson).toEqual({ id: 'one', beat: 0, revealed: false });
+  vote('first', { type: 'answer', answer: 1 });
+  await teacher.play(400);
+  expect(teacher.last('show')?.shown.lesson).toEqual({ id: 'one', beat: 0, revealed: false });
+  vote('first', { type: 'show' });
   await teacher.play(400);
   expect(teacher.last('show')?.shown.lesson).toEqual({ id: 'one', beat: 0, revealed: true });
-  // So does this page, also after a wrong answer: a projector shows it.
-  expect(useLessonPlace.getState().place?.tries).toEqual({ first: { from: place.tries.first.from, answer: 1, revealed: true } });
+  useOpenBeat.setState({ open: undefined });
+});
+
+it('tells what an object is that the teacher has pointed at: time decides it', async () => {
+  const beat = { id: 'first', title: '', text: '', question: { text: '', kind: 'Pod', becomes: '' } };
+  const place = { lesson: 'one', beat: 0, tries: { first: { from: { atMs: 0, record: 0 } } } };
+  useOpenBeat.setState({ open: { lesson: { id: 'one', beats: [beat] }, beat } as unknown as OpenBeat });
+  useLessonPlace.setState({ place, voting: 'class' });
+  vote('first', { type: 'answer', answer: 'Pod/default/web' });
+  await teacher.play(400);
+  expect(teacher.last('show')?.shown.lesson).toEqual({ id: 'one', beat: 0, revealed: true });
   useOpenBeat.setState({ open: undefined });
 });
 

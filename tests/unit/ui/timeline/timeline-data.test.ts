@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { GONE, POD_STAGES, type PodStage, type SyncRow } from '../../../../src/worker/protocol/index.ts';
-import { entriesAround } from '../../../../src/ui/timeline/describe.ts';
+import { timeline } from '../../../../src/ui/i18n/en/timeline.ts';
+import { firstSize } from '../../../../src/ui/model/stage.ts';
+import { STAGES } from '../../../../src/ui/model/stages.ts';
+import { endOf } from '../../../../src/ui/model/sync-end.ts';
+import type { Sync } from '../../../../src/ui/timeline/model/sync-lane.ts';
+import { entriesAround, outcomeOf } from '../../../../src/ui/timeline/describe.ts';
 import { TimelineData } from '../../../../src/ui/timeline/model/timeline-data.ts';
 import { rowsOf } from '../../../../src/ui/timeline/rows.ts';
 
@@ -11,8 +16,8 @@ function stage(name: PodStage): number {
   return POD_STAGES.indexOf(name);
 }
 
-function sync(controller: string, record: number, startMs: number, endMs: number, error = ''): SyncRow {
-  return [controller, record, startMs, endMs, 'default/web', error, false];
+function sync(controller: string, record: number, startMs: number, endMs: number, error = '', reason?: string): SyncRow {
+  return [controller, record, startMs, endMs, 'default/web', error, false, reason];
 }
 
 /** A Deployment with a ReplicaSet and two Pods, of which the first is replaced. */
@@ -106,6 +111,31 @@ describe('the timeline history of the page', () => {
   });
 });
 
+describe('the end of a sync', () => {
+  test.each([
+    ['', undefined, 'done', 'took 4 ms'],
+    ['the object has been modified', 'Conflict', 'returned', '409, retried (after 4 ms)'],
+    [
+      'read version: 6 is not as new as written version: 7',
+      'ConsistencyError',
+      'returned',
+      'retried (after 4 ms): its cache does not show its own last writes yet',
+    ],
+    ['0/3 nodes are available', 'Unschedulable', 'returned', 'no node yet, looked for 4 ms: 0/3 nodes are available'],
+    ['it is on fire', 'InternalError', 'failed', 'failed after 4 ms: it is on fire'],
+  ])('“%s” (%s) is %s: %s', (error, reason, end, words) => {
+    const data = new TimelineData();
+    data.apply({ syncs: [sync('scheduler', 3, 10, 14, error, reason)] });
+    const lane = data.syncs.get('scheduler')!;
+    const told: Sync = lane.sync(0)!;
+    expect([lane.ended(0), endOf(told), outcomeOf(timeline, told)]).toEqual([end, end, words]);
+  });
+
+  test('is a failure if its process was killed', () => {
+    expect(endOf({ error: '', lost: true })).toBe('failed');
+  });
+});
+
 describe('the rows of the timeline', () => {
   test('are below those of their owner, and fold with it', () => {
     const data = rolled();
@@ -115,14 +145,63 @@ describe('the rows of the timeline', () => {
     expect(rowsOf(data, new Set()).map(({ id, depth }) => [depth, id])).toEqual([
       [0, WEB],
       [1, SET],
-      [2, `pods/${SET}`],
+      [0, 'syncs/deployment-controller'],
+      [0, 'syncs/scheduler'],
       [0, 'controllers'],
-      [1, 'syncs/deployment-controller'],
-      [1, 'syncs/scheduler'],
       [1, 'syncs/node-lifecycle-controller'],
     ]);
-    expect(rowsOf(data, new Set([SET, 'controllers'])).map(({ id }) => id)).toEqual([WEB, SET, 'controllers']);
-    expect(rowsOf(data, new Set([WEB])).map(({ id }) => id)[1]).toBe('controllers');
+    const main = ['syncs/deployment-controller', 'syncs/scheduler'];
+    expect(rowsOf(data, new Set([SET, 'controllers'])).map(({ id }) => id)).toEqual([WEB, SET, ...main, 'controllers']);
+    expect(rowsOf(data, new Set([WEB])).map(({ id }) => id)[1]).toBe(main[0]);
+  });
+
+  test('have the Pods of an owner in its own row, and its figures once it is folded', () => {
+    const types = (folded: readonly string[]) =>
+      rowsOf(rolled(), new Set(folded)).map(({ id, type, height }) => [id, type, height]);
+    expect(types([])).toEqual([
+      [WEB, 'counts', 28],
+      [SET, 'pods', 24],
+    ]);
+    expect(types([SET])).toEqual([
+      [WEB, 'counts', 28],
+      [SET, 'counts', 24],
+    ]);
+  });
+
+  test('are an object, two revisions and two controllers in the height of the timeline in a high window', () => {
+    const data = rolled();
+    const [next, seats] = ['ReplicaSet/default/web-2', 8];
+    const pods = Array.from({ length: seats }, (_, i) => ({ id: `Pod/default/n${i}`, kind: 'Pod', owner: next }));
+    data.apply({
+      tracks: [{ id: next, kind: 'ReplicaSet', owner: WEB }, ...pods],
+      counts: [5, 200, seats, 0],
+      stages: pods.flatMap((_, i) => [6 + i, 210, stage('pending')]),
+      syncs: [sync('replicaset-controller', 9, 1, 2), sync('deployment-controller', 14, 1, 4)],
+    });
+    const HEAD_AND_CONTROLS_PX = 42 + 40;
+    const rows = rowsOf(data, new Set());
+    expect(rows.map(({ id }) => id)).toEqual([WEB, SET, next, 'syncs/deployment-controller', 'syncs/replicaset-controller']);
+    const { top, height } = rows.at(-1)!;
+    const edit = STAGES.edit.views.find(({ id }) => id === 'timeline')!;
+    expect(top + height).toBeLessThanOrEqual(Number.parseFloat(firstSize(edit, 900)!) * 16 - HEAD_AND_CONTROLS_PX);
+    expect(rows[2]!.top + rows[2]!.height).toBeLessThanOrEqual(
+      Number.parseFloat(firstSize(edit, 720)!) * 16 - HEAD_AND_CONTROLS_PX,
+    );
+  });
+
+  test('say which revision was scaled up last: a rollout, or the one to which it goes back', () => {
+    const data = rolled();
+    expect(data.growing).toBe(SET);
+    data.apply({
+      tracks: [{ id: 'ReplicaSet/default/web-2', kind: 'ReplicaSet', owner: WEB }],
+      counts: [5, 200, 1, 0, 1, 210, 1, 1],
+    });
+    expect(data.growing).toBe('ReplicaSet/default/web-2');
+    // The Deployment itself has no revision.
+    data.apply({ counts: [0, 300, 9, 2, 5, 310, 0, 0, 1, 320, 2, 1] });
+    expect(data.growing).toBe(SET);
+    data.clear();
+    expect(data.growing).toBeUndefined();
   });
 
   test('are below one another without a gap', () => {

@@ -11,6 +11,60 @@ interface Bounds {
 
 const arithmetic = ({ current, min, max }: Bounds) => `${counted(current, 'replica')} now, at least ${min}, at most ${max}.`;
 
+interface Measurement {
+  readonly ageMs: number;
+  readonly windowMs: number;
+  readonly sinceSyncMs?: number;
+}
+
+/** How late each part is. */
+const lateness = ({ ageMs, windowMs, sinceSyncMs }: Measurement) => {
+  const measured = `The measurement ended ${ageText(ageMs)} ago and covers ${ageText(windowMs)}.`;
+  return sinceSyncMs === undefined ? measured : `${measured} The autoscaler looked ${ageText(sinceSyncMs)} ago before.`;
+};
+
+interface Replicas extends Measurement {
+  readonly resource: string;
+  readonly current: number;
+  readonly ready: number;
+  readonly unready: number;
+  readonly missing: number;
+  readonly measured: number;
+  readonly target: number;
+  readonly replicas: number;
+}
+
+const replicasWords = (unit: string) => {
+  const arithmetic = (figures: Replicas) => {
+    const { resource, measured, target, ready, unready, missing } = figures;
+    const pods = `${counted(ready, 'Pod')} measured, ${unready} starting, ${missing} without a measurement.`;
+    return `${resource}: ${measured}${unit} used, ${target}${unit} wanted. ${pods} ${lateness(figures)}`;
+  };
+  return {
+    withinTolerance: { outcome: ({ current }: Replicas) => `near its target: keep ${current}`, arithmetic },
+    keepsDirection: { outcome: ({ current }: Replicas) => `too much is unknown: keep ${current}`, arithmetic },
+    computed: { outcome: ({ replicas }: Replicas) => `${counted(replicas, 'replica')} needed`, arithmetic },
+  };
+};
+
+interface Normalized {
+  readonly current: number;
+  readonly wanted: number;
+  readonly recommended: number;
+  readonly replicas: number;
+  readonly stabilized: string;
+  readonly limit: string;
+}
+
+const normalizedWords = () => {
+  const why = ({ wanted, recommended, stabilized, limit }: Normalized) =>
+    `Usage asks for ${wanted}. Recent recommendations make it ${recommended} (${stabilized}). Bounds and rate: ${limit}.`;
+  return {
+    keeps: { outcome: ({ current }: Normalized) => `keep ${current}`, arithmetic: why },
+    scales: { outcome: ({ current, replicas }: Normalized) => `from ${current} to ${replicas}`, arithmetic: why },
+  };
+};
+
 const enqueued = ({ key, delayMs }: { readonly key: string; readonly delayMs: number }) =>
   `queue the key ${key} in ${ageText(delayMs)}`;
 
@@ -47,6 +101,11 @@ export const horizontalPodAutoscaler: WordsOf<'horizontalPodAutoscaler'> = {
   computeReplicasForMetrics: {
     about: 'Works out from each metric how many replicas are needed, and takes the highest number.',
     outcomes: {
+      computed: {
+        outcome: ({ replicas, metric }) => `${counted(replicas, 'replica')} by ${metric}`,
+        arithmetic: (figures) =>
+          `${figures.invalid} of ${counted(figures.metrics, 'metric')} cannot be had. ${lateness(figures)}`,
+      },
       noMetrics: {
         outcome: 'there are no metrics',
         arithmetic: ({ metrics, invalid, error }) =>
@@ -55,6 +114,22 @@ export const horizontalPodAutoscaler: WordsOf<'horizontalPodAutoscaler'> = {
             : `${invalid} of ${counted(metrics, 'metric')} cannot be had: ${error}`,
       },
     },
+  },
+  GetResourceReplicas: {
+    about: 'Works out how many replicas bring usage to its target in percent of the requests.',
+    outcomes: replicasWords('%'),
+  },
+  GetRawResourceReplicas: {
+    about: 'Works out how many replicas bring usage to its target for each Pod, in thousandths.',
+    outcomes: replicasWords('m'),
+  },
+  normalizeDesiredReplicas: {
+    about: 'Holds the number against the recommendations of the last minutes, the bounds, and twice the present number.',
+    outcomes: normalizedWords(),
+  },
+  normalizeDesiredReplicasWithBehaviors: {
+    about: "Holds the number against the behaviours' windows and policies, and the bounds.",
+    outcomes: normalizedWords(),
   },
   updateStatusIfNeeded: {
     about: 'Writes the status if it has changed.',

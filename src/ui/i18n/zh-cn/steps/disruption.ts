@@ -18,8 +18,8 @@ interface Counts {
 
 const arithmetic = ({ expectedPods, desiredHealthy, currentHealthy, disruptionsAllowed }: Counts) =>
   expectedPods === 0
-    ? '预期没有 Pod，所以一个也不可中断。'
-    : `健康 ${currentHealthy} − 必须健康 ${desiredHealthy} = ${currentHealthy - desiredHealthy}：可中断 ${disruptionsAllowed} 个。`;
+    ? '预期没有 Pod，所以一个也不可干扰。'
+    : `健康 ${currentHealthy} − 必须健康 ${desiredHealthy} = ${currentHealthy - desiredHealthy}：可干扰 ${disruptionsAllowed} 个。`;
 
 export const disruption: WordsOf<'disruption'> = {
   NewDisruptionController: constructorWords,
@@ -66,10 +66,10 @@ export const disruption: WordsOf<'disruption'> = {
     outcomes: { counted: ({ currentHealthy, pods }) => `${pods} 个中的 ${currentHealthy} 个` },
   },
   updatePdbStatus: {
-    about: '写入可中断的 Pod 数：健康的，减去必须健康的。',
+    about: '写入允许干扰的 Pod 数：健康的，减去必须健康的。',
     outcomes: {
       unchanged: { outcome: '没有变化', arithmetic },
-      updated: { outcome: ({ disruptionsAllowed }) => `可中断 ${disruptionsAllowed} 个`, arithmetic },
+      updated: { outcome: ({ disruptionsAllowed }) => `可干扰 ${disruptionsAllowed} 个`, arithmetic },
     },
   },
   enqueuePdbForRecheck: {
@@ -77,7 +77,7 @@ export const disruption: WordsOf<'disruption'> = {
     outcomes: { later: ({ recheckMs }) => `${Math.ceil(recheckMs / 1000)} 秒后再看` },
   },
   failSafe: {
-    about: '算不出可中断多少 Pod，所以一个也不可中断。',
+    about: '算不出可干扰多少 Pod，所以一个也不可干扰。',
     outcomes: { noneAllowed: ({ error }) => error },
   },
   getPdbForPod: { about: '找出 selector 匹配 Pod 的 PodDisruptionBudget。有几个时取一个。' },

@@ -3,6 +3,7 @@ import { controllers } from './controllers.ts';
 import { apiserver } from './apiserver.ts';
 import { client } from './client.ts';
 import { cluster } from './cluster.ts';
+import { coredns } from './coredns.ts';
 import { cronjob } from './cronjob.ts';
 import { daemonset } from './daemonset.ts';
 import { deployment } from './deployment.ts';
@@ -12,9 +13,13 @@ import { endpoints } from './endpoints.ts';
 import { garbageCollector } from './garbage-collector.ts';
 import { history } from './history.ts';
 import { horizontalPodAutoscaler } from './horizontal-pod-autoscaler.ts';
+import { ingressNginx } from './ingress-nginx.ts';
 import { job } from './job.ts';
+import { kubeProxy } from './kube-proxy.ts';
+import { networkPolicy } from './network-policy.ts';
 import { kubelet } from './kubelet.ts';
 import { manager } from './manager.ts';
+import { metricsServer } from './metrics-server.ts';
 import { namespace } from './namespace.ts';
 import { nodeLifecycle } from './node-lifecycle.ts';
 import { persistentVolume } from './persistent-volume.ts';
@@ -34,6 +39,8 @@ export const steps: StepCatalogue = {
   apiserver,
   client,
   cluster,
+  coredns,
+  metricsServer,
   cronjob,
   daemonset,
   deployment,
@@ -43,7 +50,10 @@ export const steps: StepCatalogue = {
   garbageCollector,
   history,
   horizontalPodAutoscaler,
+  ingressNginx,
   job,
+  kubeProxy,
+  networkPolicy,
   kubelet,
   manager,
   namespace,

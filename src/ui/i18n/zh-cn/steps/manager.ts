@@ -17,7 +17,7 @@ export const manager: WordsOf<'manager'> = {
     },
   },
   Run: {
-    about: '进程本身：准备各个控制器的客户端，然后参加选主。它的 HTTP 服务（配置与健康检查）在这里只留下名字。',
+    about: '进程本身：准备各个控制器的客户端，然后参加领导者选举。它的 HTTP 服务（配置与健康检查）在这里只留下名字。',
     outcomes: { begun: ({ hostname }) => `${hostname} 上的 kube-controller-manager` },
   },
   'configz.New': {
@@ -74,7 +74,7 @@ export const manager: WordsOf<'manager'> = {
   newDisruptionController: constructor('PodDisruptionBudget 控制器'),
   newEndpointSliceController: constructor('EndpointSlice 控制器'),
   newEndpointsController: constructor('Endpoints 控制器'),
-  newGarbageCollectorController: constructor('垃圾回收器'),
+  newGarbageCollectorController: constructor('垃圾收集器'),
   newHorizontalPodAutoscalerController: constructor('HorizontalPodAutoscaler 控制器'),
   newJobController: constructor('Job 控制器'),
   newNamespaceController: constructor('Namespace 控制器'),
@@ -82,7 +82,7 @@ export const manager: WordsOf<'manager'> = {
   newPersistentVolumeBinderController: constructor('绑定申领与卷的控制器'),
   newPersistentVolumeClaimProtectionController: constructor('保护使用中的申领的控制器'),
   newPersistentVolumeProtectionController: constructor('保护使用中的卷的控制器'),
-  newPodGarbageCollectorController: constructor('Pod 的垃圾回收器'),
+  newPodGarbageCollectorController: constructor('Pod 的垃圾收集器'),
   newReplicaSetController: constructor('ReplicaSet 控制器'),
   newReplicationController: constructor('ReplicationController 控制器'),
   newResourceQuotaController: constructor('ResourceQuota 控制器'),

@@ -1,0 +1,91 @@
+import type { NodeStats, PodSandbox, PodStats, RuntimeContainer, RuntimeService } from '../../cri/index.ts';
+import { sleep, type Process, type Random, type TaskGroup } from '../../sim/index.ts';
+import type { Simulation } from '../../trace/index.ts';
+
+/** cAdvisor takes a sample after this time, and up to half of it later (`--housekeeping-interval`, `max_housekeeping_interval`). */
+const SAMPLE_MS = 10_000;
+const SAMPLE_JITTER_MS = 5_000;
+/** Without a reader for this time it stops. */
+const FORGOTTEN_MS = 120_000;
+/** What the machine itself, its kubelet and its runtime use: thousandths of a core, and memory. */
+const SYSTEM_MILLICORES = 60;
+const SYSTEM_BYTES = 480 * 2 ** 20;
+
+interface StatsOptions {
+  readonly sim: Simulation;
+  readonly runtime: RuntimeService;
+  readonly random: Random;
+  readonly node: string;
+  /** The task group since the kubelet's last start. */
+  readonly group: () => TaskGroup;
+}
+
+/**
+ * The kubelet's samples of what its containers use (pkg/kubelet/stats, cAdvisor's housekeeping). A reader gets the last one, which is a while old.
+ *
+ * Invariant: without a reader nothing is sampled, so a cluster without metrics has the same history.
+ */
+export class StatsProvider {
+  readonly #options: StatsOptions;
+  #last: NodeStats | undefined;
+  /** CPU time of containers that are gone, so that the node's counter never goes back. */
+  #goneMs = 0;
+  #seen = new Map<string, number>();
+  #startedMs = NaN;
+  #readMs = NaN;
+  #samples = false;
+
+  constructor(options: StatsOptions) {
+    this.#options = options;
+  }
+
+  /** The last sample. The first reader begins the sampling. */
+  read(): NodeStats {
+    const { sim, node, group } = this.#options;
+    this.#readMs = sim.nowMs;
+    if (!this.#samples) {
+      this.#samples = true;
+      if (Number.isNaN(this.#startedMs)) this.#startedMs = sim.nowMs;
+      this.#last = this.#sample();
+      sim.spawn(`kubelet/${node}/stats`, this.#run(), { group: group(), background: true, cause: 0 });
+    }
+    return this.#last!;
+  }
+
+  /** The kubelet has ended, and its processes with it. */
+  reset(): void {
+    this.#samples = false;
+  }
+
+  *#run(): Process<void> {
+    const { sim, random } = this.#options;
+    while (sim.nowMs - this.#readMs < FORGOTTEN_MS) {
+      yield* sleep(SAMPLE_MS + random.next() * SAMPLE_JITTER_MS);
+      this.#last = this.#sample();
+    }
+    this.#samples = false;
+  }
+
+  #sample(): NodeStats {
+    const { sim, runtime, node } = this.#options;
+    const seen = new Map<string, number>();
+    const pods = [...runtime.pods].flatMap((sandbox) => statsOf(sandbox, seen));
+    for (const [id, cpuMs] of this.#seen) if (!seen.has(id)) this.#goneMs += cpuMs;
+    this.#seen = seen;
+    const containersMs = [...seen.values()].reduce((sum, cpuMs) => sum + cpuMs, this.#goneMs);
+    const systemMs = ((sim.nowMs - this.#startedMs) * SYSTEM_MILLICORES) / 1_000;
+    const memoryBytes = pods.flatMap(({ containers }) => containers).reduce((sum, each) => sum + each.memoryBytes, SYSTEM_BYTES);
+    return { node, sampledMs: sim.nowMs, startedMs: this.#startedMs, cpuMs: containersMs + systemMs, memoryBytes, pods };
+  }
+}
+
+/** The running containers of a Pod. `seen` gets their CPU time by id. */
+function statsOf({ pod, running }: PodSandbox, seen: Map<string, number>): readonly PodStats[] {
+  if (running.length === 0) return [];
+  const { namespace = '', name } = pod.metadata;
+  const containers = running.map(({ id, name: container, startedMs, cpuMs, memoryBytes }: RuntimeContainer) => {
+    seen.set(id, cpuMs);
+    return { name: container, startedMs, cpuMs, memoryBytes };
+  });
+  return [{ namespace, name, containers }];
+}

@@ -1,0 +1,1 @@
+export { KubeProxy, type RulesState } from './kube-proxy.ts';

@@ -1,0 +1,319 @@
+import type { Service } from '../api/index.ts';
+import type { Destination, Drop, Route, ServerConnection } from '../cri/index.ts';
+import type { Random } from '../sim/index.ts';
+import { loadKey, type Load } from './load.ts';
+import type { ClientNode, ReachableCluster } from './reachable-cluster.ts';
+import { lookUpService } from './service-names.ts';
+import { RequestLog } from './request-log.ts';
+import type { Outcome, SentRequest, TrafficRequest } from './request.ts';
+
+/** A request that has been sent and has not ended. */
+interface OpenRequest {
+  /** As it ends if its program does not end before. One object serves from the beginning to the log: there are thousands a second. */
+  readonly request: { -readonly [field in keyof TrafficRequest]: TrafficRequest[field] };
+  readonly dueMs: number;
+  /** Undefined if it never reached a program. */
+  readonly connection: ServerConnection | undefined;
+}
+
+/** Where a request was sent. Empty texts if it was sent nowhere. */
+interface Target {
+  readonly pod: string;
+  readonly endpoint: string;
+  /** Whether the client had the Pod's own address. */
+  readonly direct: boolean;
+}
+
+const NOBODY: Target = { pod: '', endpoint: '', direct: false };
+
+interface KeptConnection extends Target {
+  readonly connection: ServerConnection;
+  /** Whether the connection still reaches the program: its Pod has its address and its node is on. */
+  readonly reaches: () => boolean;
+}
+
+/** To a Pod and back. */
+const ROUND_TRIP_MS = 1;
+/** How long a client waits for an answer. */
+const CLIENT_TIMEOUT_MS = 3_000;
+/** The interval between two requests varies by this fraction. */
+const INTERVAL_JITTER = 0.3;
+const SECOND_MS = 1_000;
+
+/**
+ * The users of one Service: clients on the nodes, each of which asks in turn. A request is one event, when it is sent. What becomes of it is known when its answer
+ * is due: the program has answered by then, or has ended before.
+ */
+export class Users {
+  readonly log = new RequestLog();
+  readonly #cluster: ReachableCluster;
+  readonly #random: Random;
+  /** The load that was asked for last. */
+  #load!: Load;
+  /** Each load with the moment from which on it held. */
+  readonly #loads: { readonly fromMs: number; readonly load: Load }[] = [];
+  /** When the present load began. */
+  #beganMs = 0;
+  #sentSinceBegin = 0;
+  #sent = 0;
+  #turn = 0;
+  /** In the order of `dueMs`. */
+  readonly #open: OpenRequest[] = [];
+  readonly #kept = new Map<string, KeptConnection>();
+  #cancel: (() => void) | undefined;
+
+  /** They begin with this load. */
+  constructor(cluster: ReachableCluster, load: Load) {
+    this.#cluster = cluster;
+    this.#random = cluster.sim.random.fork(`traffic/${loadKey(load)}`);
+    this.begin(load);
+  }
+
+  /** The load that was asked for last. */
+  get load(): Load {
+    return this.#load;
+  }
+
+  /** When the first load began. */
+  get beganMs(): number {
+    return this.#loads[0]!.fromMs;
+  }
+
+  /** The load at a moment. */
+  loadAt(atMs: number): Load {
+    const { load } = this.#loads.findLast(({ fromMs }) => fromMs <= atMs) ?? this.#loads[0]!;
+    return load;
+  }
+
+  /** Whether requests are being sent. */
+  get isActive(): boolean {
+    return this.#cancel !== undefined;
+  }
+
+  /** How many requests have been sent. */
+  get sent(): number {
+    return this.#sent;
+  }
+
+  /** How many requests have been sent and have not ended. */
+  get open(): number {
+    this.settle();
+    return this.#open.length;
+  }
+
+  /** The requests that have been sent and have not ended, in the order in which they will end. */
+  get waiting(): readonly SentRequest[] {
+    this.settle();
+    return this.#open.map(({ request }) => sentOf(request));
+  }
+
+  /** Changes the load. */
+  begin(load: Load): void {
+    this.stop();
+    this.#load = load;
+    this.#note(load);
+    this.#beganMs = this.#cluster.sim.nowMs;
+    this.#sentSinceBegin = 0;
+    this.#schedule();
+  }
+
+  /** Sends no more requests. Those that are on their way end. */
+  stop(): void {
+    if (this.isActive) this.#note({ ...this.#load, perSecond: 0 });
+    this.#cancel?.();
+    this.#cancel = undefined;
+    this.#kept.clear();
+  }
+
+  /** Ends the requests whose answers are due by now. It is called before anything is read. */
+  settle(): void {
+    const { nowMs } = this.#cluster.sim;
+    let count = 0;
+    while (count < this.#open.length && this.#open[count]!.dueMs <= nowMs) this.#end(this.#open[count++]!);
+    if (count > 0) this.#open.splice(0, count);
+  }
+
+  #end({ request, dueMs, connection }: OpenRequest): void {
+    const endedMs = connection?.endedMs;
+    if (endedMs !== undefined && endedMs < dueMs) {
+      request.endedMs = endedMs;
+      request.outcome = 'reset';
+      request.status = 0;
+    }
+    this.log.add(request, dueMs);
+  }
+
+  /** Notes the load that holds from now on. */
+  #note(load: Load): void {
+    const { nowMs } = this.#cluster.sim;
+    if (this.#loads.at(-1)?.fromMs === nowMs) this.#loads.pop();
+    this.#loads.push({ fromMs: nowMs, load });
+  }
+
+  #schedule(): void {
+    const { perSecond, forMs = Infinity } = this.#load;
+    if (perSecond === 0) return;
+    const { sim } = this.#cluster;
+    // The moments lie on a grid, each a little off, so that the rate is kept exactly.
+    const gridMs = (this.#sentSinceBegin * SECOND_MS) / perSecond;
+    const offMs = (SECOND_MS / perSecond) * INTERVAL_JITTER * this.#random.next();
+    if (gridMs + offMs >= forMs) {
+      this.stop();
+      return;
+    }
+    const delayMs = this.#beganMs + gridMs + offMs - sim.nowMs;
+    this.#cancel = sim.schedule(delayMs, () => this.#next(), { background: true });
+  }
+
+  #next(): void {
+    this.settle();
+    this.#sentSinceBegin++;
+    const node = this.#nextNode();
+    if (node !== undefined) this.#send(node);
+    this.#schedule();
+  }
+
+  /** The next node in turn. A node that was turned on later first gets its rules. */
+  #nextNode(): ClientNode | undefined {
+    const nodes = this.#cluster.nodes();
+    for (let tries = 0; tries < nodes.length; tries++) {
+      const node = nodes[this.#turn++ % nodes.length]!;
+      if (!Number.isNaN(node.routes.rules.syncedMs)) return node;
+      node.routes.start();
+    }
+    return undefined;
+  }
+
+  #send(node: ClientNode): void {
+    const kept = this.#load.keepAlive ? this.#usable(node) : undefined;
+    if (kept !== undefined) return this.#askAgain(node, kept);
+    const service = this.#cluster.service(this.#load.namespace, this.#load.service);
+    const nodePort = service && this.#nodePortOf(service);
+    // Users outside come in at a node's port, if the Service has one. They ask no name server of the cluster.
+    if (nodePort !== undefined) return this.#follow(node, node.routes.routeNodePort(nodePort, node.ip));
+    const name = lookUpService(this.#cluster, node, this.#load, service);
+    switch (name.type) {
+      case 'no-name':
+        return this.#fail(node, 'no-name', 0);
+      case 'failed':
+        return this.#fail(node, 'unresolved', ROUND_TRIP_MS);
+      case 'timed-out':
+        return this.#fail(node, 'unresolved', CLIENT_TIMEOUT_MS);
+      case 'found':
+        return this.#reach(node, service, name.addresses);
+    }
+  }
+
+  /** Connects to an address of the Service: that of a Pod if it is headless. */
+  #reach(node: ClientNode, service: Service | undefined, addresses: readonly string[]): void {
+    const { network } = this.#cluster;
+    const { port = service?.spec.ports?.[0]?.port ?? 0 } = this.#load;
+    const ip = addresses.length === 1 ? addresses[0]! : this.#random.pick(addresses);
+    const peer = network.peer(ip);
+    if (peer === undefined && service?.spec.clusterIP !== 'None') return this.#follow(node, node.routes.route(ip, port, node.ip));
+    const pod = peer === undefined ? '' : `${peer.namespace}/${peer.name}`;
+    this.#connect(node, { ip, port, pod }, true);
+  }
+
+  #nodePortOf({ spec }: Service): number | undefined {
+    const { port = spec.ports?.[0]?.port ?? 0 } = this.#load;
+    const nodePort = spec.ports?.find((candidate) => candidate.port === port)?.nodePort;
+    return nodePort === 0 ? undefined : nodePort;
+  }
+
+  #follow(node: ClientNode, route: Route): void {
+    switch (route.type) {
+      case 'rejected':
+        return this.#fail(node, 'no-endpoints', ROUND_TRIP_MS);
+      case 'dropped':
+      case 'none':
+        return this.#fail(node, 'timed-out', CLIENT_TIMEOUT_MS);
+      case 'endpoint':
+        return this.#connect(node, route.destination, false);
+    }
+  }
+
+  #connect(node: ClientNode, { ip, port, pod }: Destination, direct: boolean): void {
+    const { network } = this.#cluster;
+    const endpoint = `${ip}:${port}`;
+    const drop = network.dropOf({ from: node.ip, to: ip, port, protocol: 'TCP' });
+    if (drop !== undefined) return this.#fail(node, 'timed-out', CLIENT_TIMEOUT_MS, { pod, endpoint, direct }, drop);
+    const peer = network.peer(ip);
+    // No machine has the address any more.
+    if (peer === undefined) return this.#fail(node, 'timed-out', CLIENT_TIMEOUT_MS, { pod, endpoint, direct });
+    const connection = peer.connect(port);
+    if (connection === undefined) return this.#fail(node, 'refused', ROUND_TRIP_MS, { pod, endpoint, direct });
+    const target = { pod, endpoint, direct };
+    if (this.#load.keepAlive) this.#kept.set(node.name, { connection, ...target, reaches: () => network.peer(ip) === peer });
+    this.#ask(node, connection, target, false);
+  }
+
+  /** The connection that a node's client has open. A server that closes or has ended says so, and the client opens another one. */
+  #usable({ name }: ClientNode): KeptConnection | undefined {
+    const kept = this.#kept.get(name);
+    if (kept === undefined) return undefined;
+    const { closingMs, endedMs } = kept.connection;
+    if (closingMs === undefined && endedMs === undefined) return kept;
+    this.#kept.delete(name);
+    return undefined;
+  }
+
+  #askAgain(node: ClientNode, kept: KeptConnection): void {
+    if (kept.reaches()) this.#ask(node, kept.connection, kept, true);
+    else this.#fail(node, 'timed-out', CLIENT_TIMEOUT_MS, kept);
+  }
+
+  #ask(node: ClientNode, connection: ServerConnection, { pod, endpoint, direct }: Target, reused: boolean): void {
+    const { status, afterMs } = connection.request(this.#load.path, this.#load.host);
+    const isInTime = afterMs + ROUND_TRIP_MS <= CLIENT_TIMEOUT_MS;
+    const outcome = !isInTime ? 'timed-out' : status >= 500 ? 'failed' : 'answered';
+    const durationMs = Math.min(CLIENT_TIMEOUT_MS, afterMs + ROUND_TRIP_MS);
+    this.#enter(node, { outcome, status: isInTime ? status : 0, durationMs, pod, endpoint, direct, reused, connection });
+  }
+
+  #fail(node: ClientNode, outcome: Outcome, durationMs: number, target: Target = NOBODY, drop?: Drop): void {
+    this.#enter(node, { ...target, outcome, status: 0, durationMs, reused: false, connection: undefined, drop });
+  }
+
+  #enter(
+    { name, routes: { rules } }: ClientNode,
+    end: Target & {
+      readonly outcome: Outcome;
+      readonly status: number;
+      readonly durationMs: number;
+      readonly reused: boolean;
+      readonly connection: ServerConnection | undefined;
+      readonly drop?: Drop | undefined;
+    },
+  ): void {
+    const { nowMs } = this.#cluster.sim;
+    const { outcome, status, durationMs, pod, endpoint, direct, reused, connection, drop } = end;
+    const dueMs = nowMs + durationMs;
+    const request = {
+      number: ++this.#sent,
+      sentMs: nowMs,
+      endedMs: dueMs,
+      outcome,
+      status,
+      node: name,
+      pod,
+      endpoint,
+      rulesSyncedMs: rules.syncedMs,
+      rulesRevision: rules.revision,
+      reused,
+      ...(direct && { direct }),
+      ...(drop !== undefined && { drop }),
+    };
+    let at = this.#open.length;
+    while (at > 0 && this.#open[at - 1]!.dueMs > dueMs) at--;
+    const open = { request, dueMs, connection };
+    if (at === this.#open.length) this.#open.push(open);
+    else this.#open.splice(at, 0, open);
+  }
+}
+
+/** A request without its end, which nobody knows before it is due. */
+function sentOf(request: TrafficRequest): SentRequest {
+  const { number, sentMs, node, pod, endpoint, rulesSyncedMs, rulesRevision, reused, direct } = request;
+  return { number, sentMs, node, pod, endpoint, rulesSyncedMs, rulesRevision, reused, ...(direct && { direct }) };
+}

@@ -1,0 +1,23 @@
+/** The words of actions where the object is named beside them: in its menu, and in the inspector. */
+export const act = {
+  inspect: 'Inspect',
+  why: 'Why?',
+  syncs: 'List its syncs',
+  pause: 'Pause rollout',
+  resume: 'Resume rollout',
+  restart: 'Restart',
+  scaleUp: 'Scale up by one',
+  scaleDown: 'Scale down by one',
+  undo: 'Undo rollout',
+  undoTo: 'Go back to this revision',
+  delete: 'Delete',
+  logs: 'Logs',
+  cordon: 'Cordon',
+  uncordon: 'Uncordon',
+  drain: 'Drain',
+  powerOff: 'Power off',
+  powerOn: 'Power on',
+  removeNode: 'Remove',
+  expose: 'Make a Service for it',
+  sendTraffic: 'Send requests to it',
+};

@@ -1,0 +1,82 @@
+import type { Values } from '../texts.ts';
+
+type Lost = Values<'pod' | 'endpoint'>;
+
+/** Words about the requests of a Service's users. */
+export const traffic = {
+  users: 'Users',
+  usersOf: ({ name }: Values<'name'>) => `Users of Service ${name}`,
+  rateShort: ({ perSecond }: Values<'perSecond'>) => `${perSecond}/s`,
+  onTheirWay: 'Some of the requests on their way: a dot is answered, a square has failed, a cross is lost, a ring waits',
+  rate: 'Requests a second',
+  perSecond: 'requests/s',
+  less: 'Fewer requests',
+  more: 'More requests',
+  end: 'End the requests',
+  p95Tip: '95 % of the answers of the last minute took at most this long.',
+  bars: ({ answered, failed, lost }: Values<'answered' | 'failed' | 'lost'>) =>
+    `The last minute: ${answered} answered, ${failed} failed, ${lost} lost`,
+  saw: 'What the users saw',
+  since: ({ command }: Values<'command'>) => `since ${command}:`,
+  sinceBegin: 'since they came:',
+  answered: 'answered',
+  failed: 'failed',
+  lost: 'lost',
+  comma: ',',
+  stop: '.',
+  why: 'Why?',
+  wasLost: ({ number }: Values<'number'>) => `Request ${number} was lost`,
+  lostSteps: 'lost request',
+  previousLost: 'The lost request before',
+  nextLost: 'The next lost request',
+  close: 'Close',
+  compared: ({ shown, shownLost, other, otherLost }: Values<'shown' | 'shownLost' | 'other' | 'otherLost'>) =>
+    `Lost requests up to this moment: ${shownLost} on “${shown}”, ${otherLost} on “${other}”.`,
+  goThere: 'Go to this moment',
+  goTo: ({ time }: Values<'time'>) => `Go to ${time}`,
+  verdict: {
+    'stale-rules': 'It was sent to a Pod that was already stopping, because the rules of the node were out of date.',
+    'late-slice': 'It was sent to a Pod that was already stopping. The EndpointSlice did not say so yet.',
+    'stale-name': 'The name server was out of date: it did not know the change yet.',
+    'no-name-server': 'The cluster’s name servers did not answer, so the name of the Service was not found.',
+    terminating: 'Every endpoint was stopping. The rules had nothing better to choose.',
+    'not-listening': 'The Pod counts as ready, but its program does not listen on the port.',
+    'wrong-port': 'The Service sends to a port that no container of the Pod declares, and nothing listens there.',
+    ended: 'The program ended while it had the request.',
+    slow: 'The program took longer than the user waits.',
+    'network-policy': 'A NetworkPolicy selects the Pod, and none of those that do allows the connection.',
+    'no-endpoints': 'The Service had no ready endpoint.',
+    'no-local-endpoints': 'The traffic policy asks for an endpoint on the same node, and there was none.',
+    'no-service': 'There was no Service of this name.',
+  },
+  link: {
+    lost: {
+      answered: ({ pod }: Lost) => `${pod} answered.`,
+      failed: ({ pod }: Lost) => `${pod} answered with an error.`,
+      refused: ({ pod, endpoint }: Lost) => `${pod || endpoint} refused the connection: nothing listens there.`,
+      reset: ({ pod }: Lost) => `${pod} ended before it had answered.`,
+      'timed-out': ({ pod, endpoint }: Lost) => `No answer from ${pod || endpoint || 'anywhere'} within 3 s. The user gave up.`,
+      'no-endpoints': () => 'The node rejected the connection.',
+      'no-name': () => 'The name server found nothing of this name.',
+      unresolved: () => 'No name server answered.',
+    },
+    routed: ({ node, pod }: Values<'node' | 'pod'>) => `kube-proxy on ${node} chose ${pod}.`,
+    routedStale: ({ node, pod, age }: Values<'node' | 'pod' | 'age'>) =>
+      `kube-proxy on ${node} chose ${pod}. Its rules were ${age} out of date: they did not know yet that the Pod is stopping.`,
+    stopped: ({ pod }: Values<'pod'>) =>
+      `The kubelet stopped ${pod}. There is no preStop hook, so the program got SIGTERM at once.`,
+    stoppedPreStop: ({ pod }: Values<'pod'>) => `The kubelet began to stop ${pod}, with its preStop hook first.`,
+    sliced: ({ pod, slice }: Values<'pod' | 'slice'>) => `The EndpointSlice ${slice} says from now on that ${pod} is not ready.`,
+    dropped: ({ node, pod, policies }: Values<'node' | 'pod' | 'policies'>) =>
+      `${node} dropped the packets to ${pod}: dropped by NetworkPolicy ${policies}.`,
+    deleted: ({ pod, by }: Values<'pod' | 'by'>) => `${by} deleted ${pod}.`,
+  },
+  side: {
+    preStop: ({ seconds }: Values<'seconds'>) => `with preStop: sleep ${seconds}`,
+    readinessProbe: () => 'with a readiness probe',
+  },
+  again: {
+    preStop: ({ seconds }: Values<'seconds'>) => `Run it again with preStop: sleep ${seconds}`,
+    readinessProbe: () => 'Run it again with a readiness probe',
+  },
+};

@@ -1,0 +1,112 @@
+import type { insideLoops as english } from '../en/inside-loops.ts';
+import type { Texts } from '../texts.ts';
+
+/** What the overview of all control loops, the ring and the guide say, in Simplified Chinese. */
+export const insideLoops: Texts<typeof english> = {
+  unneededTip: '暂时无事可管的循环：集群中还没有 StatefulSet、Job 等。一旦有了，它就会自己出现。',
+  ended: '它已结束。队列里的内容已丢失；接替者会从完整的 List 重新开始。',
+  tip: {
+    apiserver: '只有它与 etcd 打交道。kubectl、控制器、调度器和 kubelet 的读写都经过它，彼此从不直接通信。',
+    etcd: '存储。每次写入产生一个版本（revision），所有 watch 者按此顺序得知。',
+    watch: 'API server 发给每个 informer 的变化流。它需要一点时间：缓存总是略落后于 etcd。',
+    informers:
+      'Informer 先 List 某一类型的全部对象，再持续 Watch，从而在内存中保有一份副本。控制器读的是这份缓存，而不是 API server。同一 manager 的控制器共用每个类型的 informer。',
+    handlers: '缓存变化时，事件处理函数（addPod、updateReplicaSet 等）找出相关的对象，把它的 key 放入队列。',
+    queue: '待检查对象的 key：只有名字，没有事件。一个 key 无论加入多少次，队列里只有一份。',
+    ready: '等待处理的 key，下一个在最右边。',
+    activeQ: '等待调度的 Pod，按优先级和时间排列，下一个在最右边。',
+    waiting: '稍后才回来的 key：出错之后（AddRateLimited：5 ms · 2ⁿ，最长 1000 s），或者到时才有事可做（AddAfter）。',
+    backoffQ: '调度失败、稍后重试的 Pod：等 1 s · 2ⁿ，最长 10 s。',
+    unschedulable: '没有节点放得下的 Pod。等到集群发生可能有帮助的变化，或者满 5 分钟。',
+    processing: 'worker 取走（Get）而尚未 Done 的 key。',
+    workers: '每个 worker 取一个 key（Get），逐步同步（sync），然后 Done。同一个 key 绝不会由两个 worker 同时处理。',
+    dirty: 'worker 处理这个 key 期间，它又被加入。Done 之后会再次就绪：既不遗漏，也不会同时处理两次。',
+    expectations:
+      '控制器已向 API server 请求、但缓存里还没看到的（ControllerExpectations）：+创建 −删除。看到之前它不再请求更多，否则落后的缓存会使它创建过多。',
+    metrics: 'Kubernetes 为每个工作队列公布的指标，名字前都有 workqueue_。曲线沿模拟时间，从开始到所显示的时刻。',
+    steps: '这个循环的每次同步做了什么，用的是上游函数的名字。',
+    write: '同步的决定经 API server 写入。其他组件通过 watch 得知，这个循环自己也一样。',
+    kubelets: '每个节点一个。它 watch 绑定到本节点的 Pod，启动容器，并把状态写回。',
+    scheduler: '为没有节点的 Pod 选出最合适的节点，并写入 spec.nodeName。',
+  },
+  expectation: ({ key, add, del }) => `${key}：已请求但尚未看到 ${add} 次创建、${del} 次删除`,
+  informer: {
+    label: ({ kind, count }) => `${kind}：缓存中有 ${count} 个`,
+    synced: 'HasSynced：第一次 List 已进入缓存。',
+    notSynced: '第一次 List 尚未进入缓存：在此之前 worker 不会启动。',
+    unseen: ({ count }) => `还有 ${count} 次对该类型的写入没看到：这个循环使用的数据略旧。`,
+    revision: ({ revision }) => `截至 etcd 的版本 ${revision}。`,
+    more: ({ count }) => `另 ${count} 类`,
+  },
+  plot: {
+    keys: ({ most }) => `最多 ${most} 个 key`,
+    perSecond: ({ most }) => `最多每秒 ${most} 个`,
+    seconds: ({ most }) => `最长 ${most} s`,
+    buckets: ({ most }) => `按时长从短到长；一档中最多 ${most} 个`,
+  },
+  metric: {
+    workqueue_depth: 'workqueue_depth：已加入而尚未被 worker 取走的 key。',
+    workqueue_adds_total: 'workqueue_adds_total：启动以来加入的 key；已在队列中的不再计数。',
+    workqueue_retries_total: 'workqueue_retries_total：AddRateLimited 与 AddAfter 之和，因此多于失败次数。',
+    workqueue_queue_duration_seconds: 'workqueue_queue_duration_seconds：key 从加入到 Get 等了多久；平均值。',
+    workqueue_work_duration_seconds: 'workqueue_work_duration_seconds：一次同步从 Get 到 Done 用了多久；平均值。',
+    workqueue_unfinished_work_seconds:
+      'workqueue_unfinished_work_seconds：处理中的 key 至今所用时间之和。worker 卡住时它会不断增长。',
+    workqueue_longest_running_processor_seconds:
+      'workqueue_longest_running_processor_seconds：最早取走的 key 至今处理了多久。曲线：最长的一次同步。',
+  },
+  manager: {
+    leading: 'leader',
+    standby: '待命',
+    starting: '启动中',
+    stopped: '已停止',
+    kill: ({ name }) => `杀死 ${name}`,
+    start: ({ name }) => `启动 ${name}`,
+    stages: ({ stage, begun, count }) => `启动：${stage}，第 ${begun} 阶段，共 ${count} 阶段`,
+    toStart: '查看启动过程',
+    identity: ({ identity }) => `在 Lease 中的身份：${identity}`,
+  },
+  kubelet: { pods: ({ count }) => `${count} 个 Pod`, off: '已断电', idle: '无事可做' },
+  steps: {
+    empty: '还没有决策。应用一份清单或扩缩容，就会在这里显示。',
+    get: 'Get',
+    done: 'Done',
+    retry: '稍后重试',
+    add: 'Add',
+  },
+  what: {
+    deployment: '为每个 Pod 模板创建 ReplicaSet 并对其扩缩，直到 Pod 与 Deployment 的要求一致（pkg/controller/deployment）。',
+    replicaset: '创建和删除 Pod，直到数量与 ReplicaSet 的要求一致（pkg/controller/replicaset）。',
+    replicationmanager: '创建和删除 Pod，直到数量与 ReplicationController 的要求一致（pkg/controller/replication）。',
+    statefulset:
+      '按顺序逐个创建 StatefulSet 的 Pod，每个都有固定的名字和自己的卷；更新时从最后一个到第一个（pkg/controller/statefulset）。',
+    daemonset: '确保每个合适的节点上都有 DaemonSet 的一个 Pod（pkg/controller/daemon）。',
+    job: '运行 Pod，直到成功的数量达到 Job 的要求，或者失败过多（pkg/controller/job）。',
+    job_orphan_pod: '从不再属于任何 Job 的 Pod 上去掉 Job 的 finalizer，使其能够被删除（pkg/controller/job）。',
+    cronjob: '在 CronJob 的调度时间到来时创建 Job，并删除最旧的 Job（pkg/controller/cronjob）。',
+    ttl_jobs_to_delete: 'ttlSecondsAfterFinished 到期后删除已结束的 Job（pkg/controller/ttlafterfinished）。',
+    horizontalpodautoscaler: '按 Pod 的用量扩缩其目标，每 15 秒一次（pkg/controller/podautoscaler）。',
+    disruption: '为每个 PodDisruptionBudget 计算此刻还可以驱逐多少个 Pod（pkg/controller/disruption）。',
+    endpoint: '把每个 Service 背后的 Pod 地址（就绪与未就绪）列在 Endpoints 对象里（pkg/controller/endpoint）。',
+    endpoint_slice: '把每个 Service 背后的 Pod 列在 EndpointSlice 里，每个最多 100 个（pkg/controller/endpointslice）。',
+    claims:
+      '为每个 PersistentVolumeClaim 绑定一个卷；没有合适的卷时，由其 StorageClass 创建（pkg/controller/volume/persistentvolume）。',
+    volumes: '随着 PersistentVolumeClaim 的来去，绑定、释放和删除 PersistentVolume（pkg/controller/volume/persistentvolume）。',
+    pvcprotection: '被删除的 PersistentVolumeClaim，会保留到节点上不再有 Pod 使用它为止（pkg/controller/volume/pvcprotection）。',
+    pvprotection: '被删除的 PersistentVolume，会保留到不再有申领绑定它为止（pkg/controller/volume/pvprotection）。',
+    resourcequota_primary:
+      '有资源被释放时，以及每 5 分钟一次，统计 Namespace 中的对象占用了多少配额（pkg/controller/resourcequota）。',
+    resourcequota_priority: '同上，用于新建或改了限额的配额：它们不必排在其他配额后面（pkg/controller/resourcequota）。',
+    scheduler: '为每个没有节点的 Pod 找一个节点（pkg/scheduler）。',
+    garbage_collector_attempt_to_delete: '删除所有者已不存在的对象（pkg/controller/garbagecollector）。',
+    garbage_collector_attempt_to_orphan:
+      '以孤立（orphan）方式删除对象时，去掉其附属对象的所有者引用（pkg/controller/garbagecollector）。',
+    namespace: '清空正在删除的 Namespace（pkg/controller/namespace）。',
+    serviceaccount: '确保每个 Namespace 都有名为 default 的 ServiceAccount（pkg/controller/serviceaccount）。',
+    node_lifecycle_controller: '关注节点的心跳，给失联的节点打上污点（pkg/controller/nodelifecycle）。',
+    node_lifecycle_controller_pods: '把未就绪节点上的 Pod 标记为未就绪（pkg/controller/nodelifecycle）。',
+    noexec_taint_node: '找出不容忍节点 NoExecute 污点的 Pod（pkg/controller/tainteviction）。',
+    noexec_taint_pod: '驱逐不容忍所在节点 NoExecute 污点且时间已到的 Pod（pkg/controller/tainteviction）。',
+    orphaned_pods_nodes: '删除绑定在已不存在的节点上的 Pod（pkg/controller/podgc）。',
+  },
+};

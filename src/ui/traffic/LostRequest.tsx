@@ -1,0 +1,146 @@
+import { ChevronLeft, ChevronRight, Split, X } from 'lucide-react';
+import { usePartWords } from '../i18n/parts.ts';
+import { MOST_BRANCHES, parseObjectKey, type LostLink, type LostRequestView } from '../../worker/protocol/index.ts';
+import { Button } from '../design/Button.tsx';
+import { IconButton } from '../design/IconButton.tsx';
+import { useCluster } from '../model/cluster-store.ts';
+import { useSession, useWorldView } from '../model/session-context.ts';
+import { clockText } from '../model/time-text.ts';
+import { useAnswer } from '../model/use-answer.ts';
+import { showStage } from '../model/view-store.ts';
+import { stepToLost } from './step-lost.ts';
+import styles from './Traffic.module.css';
+
+interface LostRequestProps {
+  /** The Service: `default/web`. */
+  readonly service: string;
+  readonly onClose: () => void;
+}
+
+/** Why a request was lost: a verdict, the chain of events, and what can be tried against it. At first the last one. */
+export function LostRequest({ service, onClose }: LostRequestProps) {
+  const t = usePartWords('traffic');
+  const session = useSession();
+  const number = useWorldView(({ lostRequest }) => lostRequest?.number);
+  const { answer } = useAnswer({ type: 'lost-request', service, ...(number !== undefined && { number }) });
+  if (answer === undefined) return null;
+  const { request, reason, previous, next } = answer;
+  const step = (back: boolean): void => void stepToLost(session, { back, service, fromMs: request.endedMs });
+  return (
+    <div className={styles['lostRequest']} data-lost-request={request.number}>
+      <div className={styles['line']}>
+        <h4 className={styles['title']}>{t.wasLost({ number: request.number })}</h4>
+        <IconButton label={t.previousLost} icon={ChevronLeft} disabled={previous === undefined} onClick={() => step(true)} />
+        <IconButton label={t.nextLost} icon={ChevronRight} disabled={next === undefined} onClick={() => step(false)} />
+        <Remedies lost={answer} />
+        <span className={styles['space']} />
+        <IconButton label={t.close} icon={X} onClick={onClose} />
+      </div>
+      <p className={styles['verdict']}>{t.verdict[reason.verdict]}</p>
+      <ol className={styles['links']}>
+        {reason.links.map((link) => (
+          <LinkItem key={`${link.type} ${link.atMs}`} link={link} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** One event of the chain, with its moment, to which a click goes. */
+function LinkItem({ link }: { readonly link: LostLink }) {
+  const t = usePartWords('traffic');
+  const session = useSession();
+  return (
+    <li className={styles['link']} data-type={link.type}>
+      <button
+        type="button"
+        className={styles['moment']}
+        data-tip={t.goThere}
+        aria-label={t.goTo({ time: clockText(link.atMs) })}
+        onClick={() => session.transport({ type: 'seek', to: { atMs: link.atMs } })}
+      >
+        {clockText(link.atMs)}
+      </button>
+      <span>{linkText(t, link)}</span>
+    </li>
+  );
+}
+
+type Words = ReturnType<typeof usePartWords<'traffic'>>;
+
+function linkText(t: Words, link: LostLink): string {
+  switch (link.type) {
+    case 'lost':
+      return t.link.lost[link.outcome]({ pod: shortPod(link.pod), endpoint: link.endpoint });
+    case 'routed':
+      return link.staleMs === undefined
+        ? t.link.routed({ node: link.node, pod: shortPod(link.pod) })
+        : t.link.routedStale({ node: link.node, pod: shortPod(link.pod), age: staleText(link.staleMs) });
+    case 'stopped':
+      return link.preStop ? t.link.stoppedPreStop({ pod: shortPod(link.pod) }) : t.link.stopped({ pod: shortPod(link.pod) });
+    case 'dropped':
+      return t.link.dropped({ node: link.node, pod: shortPod(link.pod), policies: link.policies.join(', ') });
+    case 'sliced':
+      return t.link.sliced({ pod: shortPod(link.pod), slice: link.slice });
+    case 'deleted':
+      return t.link.deleted({ pod: shortPod(link.pod), by: link.by });
+    case 'command':
+      return link.line;
+  }
+}
+
+/** The name of a Pod without its namespace. */
+function shortPod(key: string): string {
+  return key.slice(key.indexOf('/') + 1);
+}
+
+/** How long rules were out of date: `36 ms`, and from a tenth of a second on `0.8 s`. */
+function staleText(ms: number): string {
+  return ms < 100 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
+/** Buttons that play the same history again with what was lacking, and compare. */
+function Remedies({ lost }: { readonly lost: LostRequestView }) {
+  const t = usePartWords('traffic');
+  const session = useSession();
+  const full = useCluster(({ branches }) => branches.length >= MOST_BRANCHES);
+  const { workload } = lost.reason;
+  if (full || workload === undefined) return null;
+  const run = (remedy: TriedRemedy): void => {
+    showStage('compare');
+    session.branch({
+      type: 'begin-with',
+      object: parseObjectKey(workload.deployment),
+      patch: remedyPatch(remedy, workload),
+      name: t.side[remedy]({ seconds: PRE_STOP_S }),
+    });
+    session.transport({ type: 'play' });
+  };
+  return remediesFor(lost).map((remedy) => (
+    <Button key={remedy} look="primary" onClick={() => run(remedy)}>
+      <Split aria-hidden="true" size={14} />
+      {t.again[remedy]({ seconds: PRE_STOP_S })}
+    </Button>
+  ));
+}
+
+/** What helps against a loss and can be tried with one click. */
+type TriedRemedy = 'preStop' | 'readinessProbe';
+
+/** For how long a Pod goes on serving after it has been told to stop. It is longer than any node's rules are out of date. */
+const PRE_STOP_S = 5;
+
+/** The remedies for a lost request that can be tried. */
+function remediesFor({ reason: { remedies, workload } }: LostRequestView): readonly TriedRemedy[] {
+  if (workload === undefined) return [];
+  return remedies.filter((remedy): remedy is TriedRemedy => remedy === 'preStop' || remedy === 'readinessProbe');
+}
+
+/** What the Deployment lacks, as a change of its manifest. */
+function remedyPatch(remedy: TriedRemedy, { container, port }: NonNullable<LostRequestView['reason']['workload']>): object {
+  const change =
+    remedy === 'preStop'
+      ? { lifecycle: { preStop: { sleep: { seconds: PRE_STOP_S } } } }
+      : { readinessProbe: { httpGet: { path: '/', port }, periodSeconds: 1 } };
+  return { spec: { template: { spec: { containers: [{ name: container, ...change }] } } } };
+}

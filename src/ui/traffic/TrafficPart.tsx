@@ -1,0 +1,139 @@
+import { ChevronLeft, ChevronRight, Minus, Plus, Square } from 'lucide-react';
+import { useId } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { keyProps, pageCommand } from '../commands/page-command.ts';
+import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import { parseObjectKey, type TrafficView } from '../../worker/protocol/index.ts';
+import { Button } from '../design/Button.tsx';
+import { IconButton } from '../design/IconButton.tsx';
+import { target } from '../model/actions.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import { useSession, useWorld, useWorldView } from '../model/session-context.ts';
+import { lessLoad, moreLoad } from './load-commands.ts';
+import { LostRequest } from './LostRequest.tsx';
+import { stepToLost } from './step-lost.ts';
+import { SecondBars } from './SecondBars.tsx';
+import styles from './Traffic.module.css';
+
+/** What the users of each Service see. */
+export function TrafficPart() {
+  const ids = useCluster(useShallow((state) => [...state.traffic.keys()]));
+  return (
+    <div className={styles['part']}>
+      {ids.map((id) => (
+        <TrafficBand key={id} id={id} />
+      ))}
+    </div>
+  );
+}
+
+interface TrafficBandProps {
+  /** The id of the Service. */
+  readonly id: string;
+}
+
+/** The users of one Service: how much they ask, what they got each second, and what they saw since something was last done. */
+function TrafficBand({ id }: TrafficBandProps) {
+  const t = usePartWords('traffic');
+  const view = useCluster((state) => state.traffic.get(id));
+  const { namespace, name } = parseObjectKey(id);
+  const service = `${namespace}/${name}`;
+  const world = useWorld();
+  const asksWhy = useWorldView(({ lostRequest }) => lostRequest?.service === service);
+  const ask = (open: boolean): void => world.view.setState({ lostRequest: open ? { service } : undefined });
+  const region = useId();
+  if (view === undefined) return null;
+  const { since, p95Ms } = view;
+  return (
+    <section className={styles['band']} aria-labelledby={region} data-traffic={id}>
+      <div className={styles['line']}>
+        <h3 id={region} className={styles['title']}>
+          {t.users} <span aria-hidden="true">→</span> <span className={styles['service']}>Service {name}</span>
+        </h3>
+        <Rate view={view} />
+        <SecondBars view={view} />
+        {p95Ms !== undefined && (
+          <span className={styles['figure']} data-tip={t.p95Tip}>
+            p95 <b>{p95Ms}</b> ms
+          </span>
+        )}
+      </div>
+      <p className={styles['saw']} data-saw="">
+        <strong>{t.saw}</strong> {since.command === undefined ? t.sinceBegin : t.since({ command: since.command })}{' '}
+        <b className={styles['number']}>{since.answered}</b> {t.answered}
+        {since.failed > 0 && (
+          <>
+            {t.comma} <b className={styles['bad']}>{since.failed}</b> {t.failed}
+          </>
+        )}
+        {t.comma}{' '}
+        <b className={since.lost > 0 ? styles['bad'] : styles['number']} data-lost={since.lost}>
+          {since.lost}
+        </b>{' '}
+        {t.lost}
+        {t.stop}
+        {since.lost > 0 && (
+          <Button look="quiet" aria-expanded={asksWhy} onClick={() => ask(!asksWhy)}>
+            {t.why}
+          </Button>
+        )}
+        <LostSteps service={service} lost={view.lost} />
+      </p>
+      {asksWhy && view.lost > 0 && <LostRequest service={service} onClose={() => ask(false)} />}
+    </section>
+  );
+}
+
+/** Leads from lost request to lost request, each time with its reason. */
+function LostSteps({ service, lost }: { readonly service: string; readonly lost: number }) {
+  const t = usePartWords('traffic');
+  const words = useWords();
+  const session = useSession();
+  const past = useCluster(({ clock }) => clock.past);
+  // In the past the next one may lie ahead.
+  if (lost === 0 && !past) return null;
+  const [previous, next] = [pageCommand('previousLost'), pageCommand('nextLost')];
+  return (
+    <span role="group" aria-label={t.lostSteps} className={styles['steps']}>
+      <IconButton
+        label={previous.words(words)}
+        icon={ChevronLeft}
+        {...keyProps(previous, previous.words(words))}
+        disabled={lost === 0}
+        onClick={() => void stepToLost(session, { service, back: true })}
+      />
+      <span aria-hidden="true">{t.lostSteps}</span>
+      <IconButton
+        label={next.words(words)}
+        icon={ChevronRight}
+        {...keyProps(next, next.words(words))}
+        disabled={!past}
+        onClick={() => void stepToLost(session, { service })}
+      />
+    </span>
+  );
+}
+
+/** The number of requests a second, with less, more and stop. */
+function Rate({ view }: { readonly view: TrafficView }) {
+  const t = usePartWords('traffic');
+  const session = useSession();
+  const [less, more] = [lessLoad(view), moreLoad(view)];
+  const { perSecond } = view;
+  return (
+    <div className={styles['rate']} role="group" aria-label={t.rate}>
+      <IconButton label={t.less} icon={Minus} disabled={less === undefined} onClick={() => less && session.run(less)} />
+      <span className={styles['figure']}>
+        <b>{perSecond}</b> {t.perSecond}
+      </span>
+      <IconButton label={t.more} icon={Plus} disabled={more === undefined} onClick={() => more && session.run(more)} />
+      <IconButton
+        label={t.end}
+        icon={Square}
+        disabled={perSecond === 0}
+        onClick={() => session.run({ type: 'traffic', line: `stop ${target(parseObjectKey(view.id))}` })}
+      />
+    </div>
+  );
+}

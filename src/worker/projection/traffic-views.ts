@@ -1,0 +1,58 @@
+import { BUCKET_MS, loadKey, trafficLine, type Users } from '../../traffic/index.ts';
+import { commandLine, mayChange, type Cluster, type Command, type Moment } from '../../cluster/index.ts';
+import { requestMarks } from './request-marks.ts';
+import type { TrafficSecond, TrafficView } from '../protocol/index.ts';
+
+/** How many seconds are shown. */
+const SHOWN_SECONDS = 60;
+
+/** What the users of each Service saw up to a moment. */
+export function trafficViews(cluster: Cluster, shown: Moment): readonly TrafficView[] {
+  const all = [...cluster.traffic.users].filter((users) => users.beganMs <= shown.atMs);
+  return all.map((users) => viewOf(cluster, users, shown, requestMarks(users, shown.atMs, 1 / all.length)));
+}
+
+function viewOf(cluster: Cluster, users: Users, shown: Moment, marks: TrafficView['marks']): TrafficView {
+  users.settle();
+  const { log } = users;
+  const load = users.loadAt(shown.atMs);
+  const since = lastAction(cluster, shown, users.beganMs);
+  const end = shown.atMs / BUCKET_MS;
+  const p95Ms = log.percentile(0.95, Math.floor(end) - SHOWN_SECONDS, Math.ceil(end));
+  return {
+    id: `Service/${loadKey(load)}`,
+    line: trafficLine(load),
+    perSecond: load.perSecond,
+    seconds: secondsUpTo(users, shown.atMs),
+    since: { ...since, ...log.between(since.atMs, shown.atMs) },
+    marks,
+    lost: log.between(users.beganMs, shown.atMs).lost,
+    ...(p95Ms !== undefined && { p95Ms: Math.round(p95Ms) }),
+  };
+}
+
+function secondsUpTo({ log }: Users, atMs: number): readonly TrafficSecond[] {
+  const last = Math.ceil(atMs / BUCKET_MS) - 1;
+  const seconds: TrafficSecond[] = [];
+  for (let second = Math.max(0, last - SHOWN_SECONDS + 1); second <= last; second++) {
+    const isWhole = (second + 1) * BUCKET_MS <= atMs;
+    const counts = isWhole ? log.second(second) : log.between(second * BUCKET_MS, atMs);
+    if (counts !== undefined) seconds.push({ second, ...counts });
+  }
+  return seconds;
+}
+
+/** Whether a command is something that users may notice: it does not only read, and is not about the users themselves. */
+function isNoticeable(command: Command): boolean {
+  return command.type === 'kubectl' ? mayChange(command.line) : command.type !== 'traffic' && command.type !== 'fault';
+}
+
+/** The last command that users may have noticed, or the moment at which they came. */
+function lastAction(
+  { invocations }: Cluster,
+  { record }: Moment,
+  beganMs: number,
+): Pick<TrafficView['since'], 'atMs' | 'command'> {
+  const last = invocations.findLast((each) => each.record <= record && isNoticeable(each.command));
+  return last === undefined || last.atMs < beganMs ? { atMs: beganMs } : { atMs: last.atMs, command: commandLine(last.command) };
+}

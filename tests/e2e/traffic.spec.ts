@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type Kubeloupe } from './kubeloupe.ts';
+import { deploymentYaml } from '../manifests.ts';
+import { buildScenario } from '../../src/cluster/scenario/build-scenario.ts';
+import { encodeLink } from '../../src/worker/protocol/scenario.ts';
+
+const SERVICE = `
+apiVersion: v1
+kind: Service
+metadata: {name: web}
+spec: {selector: {app: web}, ports: [{port: 80}]}
+`;
+
+/** Six Pods at rest behind a Service. */
+const AT_REST = `#${encodeLink(
+  buildScenario({
+    cluster: { seed: 'traffic' },
+    documents: `${deploymentYaml({ name: 'web', replicas: 6 })}---${SERVICE}`,
+    upForMs: 6_000,
+    cursor: { at: 30_000, playing: true, speed: 1 },
+  }),
+)}`;
+
+const band = (page: Page) => page.locator('[data-traffic="Service/default/web"]');
+
+async function rollOutUnderTraffic(kubeloupe: Kubeloupe): Promise<void> {
+  const field = kubeloupe.page.getByRole('textbox', { name: 'kubectl command' });
+  await field.fill('traffic service/web --rps 50');
+  await field.press('Enter');
+  await expect(band(kubeloupe.page)).toBeVisible();
+  await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+  const lost = band(kubeloupe.page).locator('[data-lost]');
+  await expect.poll(async () => Number(await lost.getAttribute('data-lost'))).toBeGreaterThan(0);
+}
+
+test('a rolling update loses requests, each with its reason, and the same history with a preStop hook loses none', async ({
+  kubeloupe,
+  page,
+}) => {
+  test.slow();
+  await page.goto(`./${AT_REST}`);
+  await kubeloupe.expectReady('web', 6);
+  await rollOutUnderTraffic(kubeloupe);
+  await kubeloupe.pause();
+  await band(page).getByRole('button', { name: 'Why?' }).click();
+  const lost = page.locator('[data-lost-request]');
+  await expect(lost.getByRole('heading')).toHaveText(/^Request \d+ was lost$/);
+  await expect(lost.locator('li[data-type="command"]')).toContainText('kubectl set image deployment/web nginx=nginx:1.28');
+  await expect(lost.locator('li[data-type="stopped"]')).toContainText('There is no preStop hook');
+  await lost.getByRole('button', { name: 'Run it again with preStop: sleep 5' }).click();
+  await expect(page.locator('[data-lost-compared]')).toHaveText(/0 on “with preStop: sleep 5”, [1-9]\d* on “as it was”\.$/);
+});

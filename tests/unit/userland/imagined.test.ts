@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import type { Pod } from '../../../src/api/index.ts';
+import { Infrastructure } from '../../../src/userland/index.ts';
+import { containerState, podManifest, World } from '../kubelet/world.ts';
+
+const IMAGE = 'ghcr.io/acme/app:1';
+const QUARTER_MINUTE = { periodSeconds: 1, failureThreshold: 1 };
+
+/** Whether a Pod of one container of an unknown image is ready after a minute. */
+function isReady(container: object, spec: object = {}): boolean {
+  const world = new World();
+  world.pod('app', { spec: { containers: [{ name: 'c', image: IMAGE, ...container }], ...spec } }, 60_000);
+  return world.get('app').status.conditions?.find(({ type }) => type === 'Ready')?.status === 'True';
+}
+
+function stateOf(pod: object, container = 'c'): string {
+  const world = new World();
+  world.pod('app', pod, 60_000);
+  return containerState(world.get('app'), container);
+}
+
+const probe = (action: object): object => ({ readinessProbe: { ...action, ...QUARTER_MINUTE } });
+const exec = (...command: string[]): object => probe({ exec: { command } });
+
+test.each([
+  ['a port that only the probe names', probe({ httpGet: { path: '/healthz', port: 8080 } })],
+  ['a port by its name', { ports: [{ name: 'http', containerPort: 9 }], ...probe({ httpGet: { path: '/', port: 'http' } }) }],
+  ['a TCP port', probe({ tcpSocket: { port: 5432 } })],
+  ['a gRPC port', probe({ grpc: { port: 50051 } })],
+])('A program that nobody knows answers at %s', (_what, container) => {
+  expect(isReady(container)).toBe(true);
+});
+
+test.each([
+  ['a program', exec('/bin/grpc_health_probe', '-addr=:50051')],
+  ['a file that it may have written', exec('cat', '/tmp/healthy')],
+  ['such a file, in a test', exec('sh', '-c', '[ -f /var/run/ready ] || exit 1')],
+  ['its process', exec('sh', '-c', 'ps aux | grep -q app')],
+  ['a port that it may listen at', exec('sh', '-c', 'nc -z localhost 9999')],
+  ['its age', exec('sh', '-c', '[ $(find /tmp/heartbeat -mmin -1 | wc -l) -eq 1 ]')],
+])('A probe that asks for %s of an unknown image succeeds', (_what, container) => {
+  expect(isReady(container)).toBe(true);
+});
+
+test.each([
+  ['by itself', exec('sh', '-c', 'exit 1')],
+  ['by its path', exec('/bin/false')],
+  ['because another server is missing', exec('sh', '-c', 'nc -z 10.96.0.99 5432')],
+  [
+    'because a script, which is known, has not written its file',
+    { command: ['sh', '-c', 'sleep 3600'], ...exec('cat', '/tmp/healthy') },
+  ],
+])('A probe of an unknown image that fails %s fails', (_what, container) => {
+  expect(isReady(container)).toBe(false);
+});
+
+test.each([
+  ['python app.py', ['python', 'app.py']],
+  ['python -m', ['python', '-m', 'gunicorn', 'app:app']],
+  ['a script of the image', ['sh', '/app/entrypoint.sh']],
+  ['a server after preparations', ['sh', '-c', 'ln -s /a /b && rm -f tmp/server.pid && exec bundle exec rails server']],
+  [
+    'a configuration that is written first',
+    ['sh', '-c', 'echo "$CONFIG" > /home/app/config.json && app -c /home/app/config.json'],
+  ],
+])('An unknown image runs %s', (_what, command) => {
+  expect(isReady({ command, ...probe({ httpGet: { port: 8000 } }) })).toBe(true);
+});
+
+test('An init container that nobody knows ends, and brings the files of its image', () => {
+  const world = new World();
+  const volumeMounts = [{ name: 'shared', mountPath: '/out' }];
+  const copy = (name: string, ...command: string[]): object => ({ name, image: IMAGE, command, volumeMounts });
+  const initContainers = [
+    { name: 'migrate', image: IMAGE, command: ['python', 'manage.py', 'migrate'] },
+    copy('file', 'cp', '-n', '/usr/local/bin/tool', '/out/tool'),
+    copy('directory', 'cp', '-r', '/plugins/.', '/out'),
+    copy('some', 'sh', '-c', 'cp /plugins/*.jar /out/ && chmod -R 755 /out'),
+  ];
+  const spec = { initContainers, containers: [{ name: 'c', image: IMAGE }], volumes: [{ name: 'shared', emptyDir: {} }] };
+  world.pod('app', { spec }, 60_000);
+  const pod = world.get('app');
+  expect(['migrate', 'file', 'directory', 'some', 'c'].map((name) => containerState(pod, name))).toEqual([
+    ...Array.from({ length: 4 }, () => 'terminated Completed 0'),
+    'running',
+  ]);
+});
+
+test('A program that nobody knows ends in a Job, and in a Pod that is not restarted and names no port', () => {
+  const ownerReferences = [{ apiVersion: 'batch/v1', kind: 'Job', name: 'job', uid: 'u', controller: true }];
+  const ports = [{ containerPort: 80 }];
+  const spec = (restartPolicy: string, container: object = {}): object => {
+    return { spec: { restartPolicy, containers: [{ name: 'c', image: IMAGE, ...container }] } };
+  };
+  expect([
+    stateOf({ metadata: { ownerReferences }, ...spec('OnFailure', { ports }) }),
+    stateOf({ metadata: { ownerReferences }, ...spec('Never', { command: ['sh', '-c', 'rake db:migrate && echo done'] }) }),
+    stateOf(spec('Never')),
+    stateOf(spec('Never', { ports })),
+    stateOf(spec('Always')),
+  ]).toEqual(['terminated Completed 0', 'terminated Completed 0', 'terminated Completed 0', 'running', 'running']);
+});
+
+test('A sidecar that nobody knows serves', () => {
+  const initContainers = [{ name: 'proxy', image: IMAGE, restartPolicy: 'Always', startupProbe: { tcpSocket: { port: 4191 } } }];
+  expect(stateOf({ spec: { initContainers, containers: [{ name: 'c', image: IMAGE }] } }, 'proxy')).toBe('running');
+});
+
+test('The directories that every node has can be mounted', () => {
+  const paths = ['/', '/opt/cni/bin', '/etc/cni/net.d', '/lib/modules', '/sys/fs/cgroup', '/var/lib/kubelet/plugins_registry'];
+  const volumes = paths.map((path, i) => ({ name: `v${i}`, hostPath: { path, type: 'Directory' } }));
+  expect(isReady({}, { volumes })).toBe(true);
+});
+
+test('A known image does not have what it does not have', () => {
+  const world = new World();
+  const image = 'busybox:1.36';
+  world.pod('app', { spec: { containers: [{ name: 'c', image, command: ['cp', '/plugins/x', '/tmp'] }] } }, 1_000);
+  expect(world.logs('app')).toEqual(['cp: /plugins/x: No such file or directory']);
+});
+
+test('A well-known server begins to listen late, at its usual port and at what its Pod names', () => {
+  const world = new World();
+  const readinessProbe = { tcpSocket: { port: 5672 }, periodSeconds: 1 };
+  const containers = [
+    { name: 'c', image: 'rabbitmq:4', readinessProbe: { exec: { command: ['rabbitmq-diagnostics', 'ping'] }, periodSeconds: 1 } },
+    { name: 'd', image: 'bitnami/rabbitmq:4', readinessProbe },
+  ];
+  world.pod('app', { spec: { containers } }, 3_000);
+  const ready = (): unknown => world.get('app').status.containerStatuses?.map((status) => status.ready);
+  expect(ready()).toEqual([false, false]);
+  world.run(10_000);
+  expect(ready()).toEqual([true, true]);
+});
+
+test('PostgreSQL without a password ends with its message', () => {
+  const world = new World();
+  world.pod('db', { spec: { restartPolicy: 'Never', containers: [{ name: 'c', image: 'postgres:17' }] } }, 5_000);
+  expect([containerState(world.get('db')), world.logs('db')[1]]).toEqual([
+    'terminated Error 1',
+    '       You must specify POSTGRES_PASSWORD to a non-empty value for the',
+  ]);
+});
+
+test('The inspector says of which containers nobody knows the program, and what is imagined', () => {
+  const infrastructure = new Infrastructure();
+  const containers = [
+    { name: 'app', image: IMAGE },
+    { name: 'known', image: 'nginx:1.27' },
+    { name: 'script', image: IMAGE, command: ['sh', '-c', 'sleep 60'] },
+    { name: 'server', image: 'grafana/grafana:11' },
+    { name: 'invalid', image: 'Not An Image' },
+  ];
+  const initContainers = [{ name: 'migrate', image: IMAGE, args: ['migrate'] }];
+  const pod = podManifest('app', { spec: { initContainers, containers } }) as Pod;
+  expect(infrastructure.imagined(pod)).toEqual([
+    { container: 'migrate', image: IMAGE, ends: true },
+    { container: 'app', image: IMAGE, ends: false },
+  ]);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
+import { lostRequestFrom, lostRequestView } from '../../../src/worker/projection/lost-request-view.ts';
+import { trafficViews } from '../../../src/worker/projection/traffic-views.ts';
+import { deploymentYaml } from '../../manifests.ts';
+
+const SERVICE = `---
+apiVersion: v1
+kind: Service
+metadata: {name: web}
+spec: {selector: {app: web}, ports: [{port: 80}]}
+`;
+
+/** Traffic from 20 s on, and an image that is set at 25 s. */
+function rollout(): Cluster {
+  const cluster = createCluster({ seed: 'views', nodes: 3 });
+  cluster.apply(deploymentYaml({ replicas: 6 }) + SERVICE);
+  cluster.run({ untilMs: 20_000 });
+  cluster.execute({ type: 'traffic', line: 'service/web --rps 50' });
+  cluster.run({ untilMs: 25_000 });
+  cluster.kubectl('set image deployment/web nginx=nginx:1.28');
+  cluster.run({ untilMs: 26_000 });
+  cluster.kubectl('get pods');
+  cluster.run({ untilMs: 45_000 });
+  return cluster;
+}
+
+test('says what the users saw since the last command that they may have noticed', () => {
+  const cluster = rollout();
+  const [view] = trafficViews(cluster, cluster.history.present);
+  expect(view).toMatchObject({ id: 'Service/default/web', line: 'service/web --rps 50', perSecond: 50 });
+  expect(view!.since).toMatchObject({ atMs: 25_000, command: 'kubectl set image deployment/web nginx=nginx:1.28' });
+  const { answered, failed, lost } = view!.since;
+  expect(lost).toBeGreaterThan(0);
+  // 50 a second for 20 seconds; the last are on their way.
+  expect(answered + failed + lost).toBeGreaterThan(995);
+  expect(answered + failed + lost).toBeLessThanOrEqual(1_001);
+  expect(view!.seconds.map(({ second }) => second)).toEqual(Array.from({ length: 25 }, (_, i) => 20 + i));
+});
+
+test('says in the past what they had seen by then, and before they came nothing', () => {
+  const cluster = rollout();
+  const [view] = trafficViews(cluster, cluster.history.atTime(24_500));
+  expect(view!.since).toMatchObject({ failed: 0, lost: 0 });
+  expect(view!.since.command).toBe(undefined);
+  expect(view!.seconds.at(-1)).toMatchObject({ second: 24 });
+  expect(view!.seconds.at(-1)!.answered).toBeLessThan(30);
+  expect(trafficViews(cluster, cluster.history.atTime(10_000))).toEqual([]);
+});
+
+test('shows the lost requests one by one, those up to the moment', () => {
+  const cluster = rollout();
+  const present = cluster.history.present;
+  const last = lostRequestView(cluster, present, 'default/web', undefined)!;
+  expect(last.next).toBe(undefined);
+  const before = lostRequestView(cluster, present, 'default/web', last.previous)!;
+  expect([before.request.number, before.next]).toEqual([last.previous, last.request.number]);
+  expect(lostRequestView(cluster, cluster.history.atTime(24_000), 'default/web', undefined)).toBe(undefined);
+  expect(lostRequestView(cluster, present, 'default/other', undefined)).toBe(undefined);
+});
+
+test('finds the next lost request after a time and the last one before it, in the present and ahead of a moment of the past', () => {
+  const cluster = rollout();
+  const { lost } = cluster.traffic.of('default/web')!.log;
+  const placeOf = ({ number, endedMs }: { readonly number: number; readonly endedMs: number }) => ({
+    service: 'default/web',
+    number,
+    atMs: expect.closeTo(endedMs, 3) as number,
+  });
+  const first = lostRequestFrom(cluster, { atMs: 0 })!;
+  expect(first).toEqual(placeOf(lost[0]!));
+  const second = lostRequestFrom(cluster, { atMs: first.atMs, service: 'default/web' })!;
+  expect(second).toEqual(placeOf(lost.find(({ endedMs }) => endedMs > first.atMs)!));
+  expect(lostRequestFrom(cluster, { atMs: second.atMs, back: true })).toEqual(first);
+  expect(lostRequestFrom(cluster, { atMs: first.atMs, back: true })).toBe(undefined);
+  expect(lostRequestFrom(cluster, { atMs: 0, service: 'default/other' })).toBe(undefined);
+  // At the moment where the step leads its reason is known, and the way goes on.
+  const there = lostRequestView(cluster, cluster.history.atTime(first.atMs), 'default/web', first.number)!;
+  expect([there.request.number, there.previous, there.next]).toEqual([first.number, undefined, lost[1]!.number]);
+});
