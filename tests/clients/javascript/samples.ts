@@ -1,31 +1,16 @@
-import {
-  AppsV1Api,
-  AutoscalingV1Api,
-  AutoscalingV2Api,
-  BatchV1Api,
-  CoordinationV1Api,
-  CoreV1Api,
-  DiscoveryV1Api,
-  PolicyV1Api,
-  SchedulingV1Api,
-  StorageV1Api,
-  type ApiConstructor,
-  type ApiType,
-} from '@kubernetes/client-node';
+import * as client from '@kubernetes/client-node';
 
-/** The client's class for each group version. */
-export const APIS: Readonly<Record<string, ApiConstructor<ApiType>>> = {
-  v1: CoreV1Api,
-  'apps/v1': AppsV1Api,
-  'autoscaling/v1': AutoscalingV1Api,
-  'autoscaling/v2': AutoscalingV2Api,
-  'batch/v1': BatchV1Api,
-  'coordination.k8s.io/v1': CoordinationV1Api,
-  'discovery.k8s.io/v1': DiscoveryV1Api,
-  'policy/v1': PolicyV1Api,
-  'scheduling.k8s.io/v1': SchedulingV1Api,
-  'storage.k8s.io/v1': StorageV1Api,
-};
+/**
+ * The client's class for a group version, by the client's own rule for names: AppsV1Api for `apps/v1`, CoreV1Api for `v1`.
+ * Throws if the client has none.
+ */
+export function apiClassOf(apiVersion: string): client.ApiConstructor<client.ApiType> {
+  const [version = '', group = 'core'] = apiVersion.split('/').reverse();
+  const name = [group.split('.')[0]!, version].map((word) => word[0]!.toUpperCase() + word.slice(1)).join('') + 'Api';
+  const apiClass = (client as unknown as Readonly<Record<string, client.ApiConstructor<client.ApiType> | undefined>>)[name];
+  if (apiClass === undefined) throw new Error(`the client has no ${name} for ${apiVersion}`);
+  return apiClass;
+}
 
 const CONTAINERS = [{ name: 'main', image: 'nginx:1.28' }];
 const LABELS = { app: 'sample' };
@@ -35,6 +20,7 @@ const SCALED = { maxReplicas: 3, scaleTargetRef: { apiVersion: 'apps/v1', kind: 
 
 /** A valid object of each kind, without its name, apiVersion and kind. */
 export const SAMPLES: Readonly<Record<string, object>> = {
+  APIService: { spec: { group: 'example.com', version: 'v1', groupPriorityMinimum: 100, versionPriority: 100 } },
   ConfigMap: { data: { key: 'value' } },
   ControllerRevision: { revision: 1, data: { any: 'thing' } },
   CronJob: {
@@ -91,3 +77,6 @@ export const SAMPLES: Readonly<Record<string, object>> = {
   StatefulSet: { spec: { replicas: 0, serviceName: 'sample', selector: SELECTOR, template: TEMPLATE } },
   StorageClass: { provisioner: 'example.com/none' },
 };
+
+/** The name of each sample: `sample`, or the one that follows from what the sample says. */
+export const nameOfSample = (kind: string): string => (kind === 'APIService' ? 'v1.example.com' : 'sample');

@@ -1,7 +1,7 @@
 import { ApiException, PatchStrategy, setHeaderOptions, type KubernetesObject } from '@kubernetes/client-node';
 import { describe, expect, it, vi } from 'vitest';
 import { KINDS } from '../../../src/apiserver/kinds/index.ts';
-import { APIS, SAMPLES } from './samples.ts';
+import { SAMPLES, apiClassOf, nameOfSample } from './samples.ts';
 import { PATIENCE, clientWorld } from './world.ts';
 
 type Answer = KubernetesObject & { readonly items: readonly KubernetesObject[] };
@@ -22,23 +22,23 @@ describe('the typed clients of JavaScript', () => {
   it.each(kinds)(
     'create, read, list, replace, patch and delete a $kind of $apiVersion',
     async ({ kind, apiVersion, scope, word }) => {
-      const api = world.config.makeApiClient(APIS[apiVersion]!) as unknown as Methods;
+      const api = world.config.makeApiClient(apiClassOf(apiVersion)) as unknown as Methods;
       const call = (verb: string, parameters: object, options?: object): Promise<Answer> =>
         api[`${verb}${word}`]!.call(api, { ...scope, ...parameters }, options);
-      const one = { name: 'sample' };
+      const one = { name: nameOfSample(kind) };
 
       const created = await call('create', { body: { apiVersion, kind, metadata: one, ...SAMPLES[kind] } });
       expect(created).toMatchObject({
         apiVersion,
         kind,
-        metadata: { name: 'sample', uid: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+        metadata: { ...one, uid: expect.stringMatching(/^[0-9a-f-]{36}$/) },
       });
 
       const read = await call('read', one);
       expect(read.metadata?.uid).toBe(created.metadata?.uid);
 
       const { items } = await call('list', {});
-      expect(items.map(({ metadata }) => metadata?.name)).toContain('sample');
+      expect(items.map(({ metadata }) => metadata?.name)).toContain(one.name);
 
       await vi.waitFor(async () => {
         const current = await call('read', one);
