@@ -1,5 +1,5 @@
 import type { Service } from '../api/index.ts';
-import type { Destination, Drop, Route, ServerConnection } from '../cri/index.ts';
+import type { Destination, Drop, FailedCall, Route, ServerConnection } from '../cri/index.ts';
 import type { Random } from '../sim/index.ts';
 import { loadKey, type Load } from './load.ts';
 import type { ClientNode, ReachableCluster } from './reachable-cluster.ts';
@@ -264,11 +264,12 @@ export class Users {
   }
 
   #ask(node: ClientNode, connection: ServerConnection, { pod, endpoint, direct }: Target, reused: boolean): void {
-    const { status, afterMs } = connection.request(this.#load.path, this.#load.host);
+    const { status, afterMs, call, fault } = connection.request(this.#load.path, { host: this.#load.host, client: node.ip });
     const isInTime = afterMs + ROUND_TRIP_MS <= CLIENT_TIMEOUT_MS;
     const outcome = !isInTime ? 'timed-out' : status >= 500 ? 'failed' : 'answered';
     const durationMs = Math.min(CLIENT_TIMEOUT_MS, afterMs + ROUND_TRIP_MS);
-    this.#enter(node, { outcome, status: isInTime ? status : 0, durationMs, pod, endpoint, direct, reused, connection });
+    const end = { outcome, status: isInTime ? status : 0, durationMs, pod, endpoint, direct, reused, connection } as const;
+    this.#enter(node, { ...end, call, fault });
   }
 
   #fail(node: ClientNode, outcome: Outcome, durationMs: number, target: Target = NOBODY, drop?: Drop): void {
@@ -284,10 +285,12 @@ export class Users {
       readonly reused: boolean;
       readonly connection: ServerConnection | undefined;
       readonly drop?: Drop | undefined;
+      readonly call?: FailedCall | undefined;
+      readonly fault?: number | undefined;
     },
   ): void {
     const { nowMs } = this.#cluster.sim;
-    const { outcome, status, durationMs, pod, endpoint, direct, reused, connection, drop } = end;
+    const { outcome, status, durationMs, pod, endpoint, direct, reused, connection, drop, call, fault } = end;
     const dueMs = nowMs + durationMs;
     const request = {
       number: ++this.#sent,
@@ -303,6 +306,8 @@ export class Users {
       reused,
       ...(direct && { direct }),
       ...(drop !== undefined && { drop }),
+      ...(call !== undefined && { call }),
+      ...(fault !== undefined && { fault }),
     };
     let at = this.#open.length;
     while (at > 0 && this.#open[at - 1]!.dueMs > dueMs) at--;
