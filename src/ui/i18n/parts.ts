@@ -4,6 +4,7 @@ import { code } from './en/code.ts';
 import { compare } from './en/compare.ts';
 import { faults } from './en/faults.ts';
 import { happens } from './en/happens.ts';
+import { help } from './en/help.ts';
 import { imagined } from './en/imagined.ts';
 import { insideLoops } from './en/inside-loops.ts';
 import { join } from './en/join.ts';
@@ -32,6 +33,7 @@ export const parts = {
   faults,
   functions,
   happens,
+  help,
   imagined,
   insideLoops,
   join,

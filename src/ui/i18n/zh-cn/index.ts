@@ -6,6 +6,7 @@ import { code } from './code.ts';
 import { compare } from './compare.ts';
 import { faults } from './faults.ts';
 import { happens } from './happens.ts';
+import { help } from './help.ts';
 import { imagined } from './imagined.ts';
 import { insideLoops } from './inside-loops.ts';
 import { join } from './join.ts';
@@ -38,6 +39,7 @@ export const words: Texts<Words> = {
   faults,
   functions,
   happens,
+  help,
   imagined,
   insideLoops,
   join,
