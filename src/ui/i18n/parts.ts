@@ -17,6 +17,7 @@ import { room } from './en/room.ts';
 import { share } from './en/share.ts';
 import { start } from './en/start.ts';
 import { sync } from './en/sync.ts';
+import { table } from './en/table.ts';
 import { time } from './en/time.ts';
 import { traffic } from './en/traffic.ts';
 import { timeline } from './en/timeline.ts';
@@ -45,6 +46,7 @@ export const parts = {
   share,
   start,
   sync,
+  table,
   time,
   traffic,
   timeline,

@@ -301,13 +301,6 @@ export const page = {
   legend,
   summary: { owner: 'Owned by' },
   node: { off: 'power off' },
-  table: {
-    kind: 'Kind',
-    otherKinds: 'Other kinds',
-    filter: 'Filter by name',
-    part: ({ count, total }: Values<'count' | 'total'>) =>
-      `Showing ${count} of ${total}, the most that the page can hold. “kubectl get” in the terminal lists all.`,
-  },
   scale: {
     group: ({ name }: Values<'name'>) => `Scale ${name}`,
     replicas: ({ name }: Values<'name'>) => `Replicas of ${name}`,

@@ -1,7 +1,7 @@
-import type { Texts } from '../texts.ts';
 import type { help as english } from '../en/help.ts';
-/** What the page is, in the sheet that Help opens, in Simplified Chinese. */
+import type { Texts } from '../texts.ts';
 
+/** What the page is, in the sheet that Help opens, in Simplified Chinese. */
 export const help: Texts<typeof english> = {
   title: 'Kubeloupe',
   intro:

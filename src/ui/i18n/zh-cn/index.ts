@@ -19,6 +19,7 @@ import { room } from './room.ts';
 import { share } from './share.ts';
 import { start } from './start.ts';
 import { sync } from './sync.ts';
+import { table } from './table.ts';
 import { time } from './time.ts';
 import { page } from './page.ts';
 import { traffic } from './traffic.ts';
@@ -51,6 +52,7 @@ export const words: Texts<Words> = {
   share,
   start,
   sync,
+  table,
   time,
   traffic,
   timeline,

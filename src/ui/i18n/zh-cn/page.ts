@@ -288,12 +288,6 @@ export const page: Texts<typeof english> = {
   legend,
   summary: { owner: '所有者' },
   node: { off: '已断电' },
-  table: {
-    kind: '类型',
-    otherKinds: '其他类型',
-    filter: '按名称筛选',
-    part: ({ count, total }) => `共 ${total} 个，这里显示 ${count} 个：页面容纳不下更多。在终端中用“kubectl get”可以查询全部。`,
-  },
   scale: {
     group: ({ name }) => `${name} 的副本数`,
     replicas: ({ name }) => `${name} 的副本数`,
