@@ -43,6 +43,8 @@ export class ServerProgram implements Program {
   /** Undefined until somebody asks for something. */
   #cpu: CpuMeter | undefined;
   #startedMs = NaN;
+  /** The last file that was served, and the state of the files that it is of. Users ask for the same path thousands of times. */
+  #served: { readonly path: string; readonly changes: number; readonly answer: HttpAnswer } | undefined;
   closingMs: number | undefined;
 
   constructor(container: SimulatedContainer, behaviour: ProgramBehaviour, args: readonly string[], host: ProgramHost) {
@@ -134,7 +136,7 @@ export class ServerProgram implements Program {
 
   #answer(path: string): HttpAnswer {
     const { documentRoot, http } = this.#behaviour;
-    if (documentRoot !== undefined) return this.#serveFile(documentRoot, withoutQuery(path));
+    if (documentRoot !== undefined) return this.#serve(documentRoot, withoutQuery(path));
     if (http === undefined) return { status: 200, body: `Hello from ${this.#container.config.hostname}\n` };
     const route = this.#routeOf(path);
     if (route === undefined) return { status: 404, body: '404 page not found\n' };
@@ -151,12 +153,20 @@ export class ServerProgram implements Program {
     return early ? (route.before ?? route.status) : route.status;
   }
 
+  #serve(root: string, path: string): HttpAnswer {
+    const { changes } = this.#container.files;
+    if (this.#served?.path !== path || this.#served.changes !== changes)
+      this.#served = { path, changes, answer: this.#serveFile(root, path) };
+    return this.#served.answer;
+  }
+
   #serveFile(root: string, path: string): HttpAnswer {
     const { files } = this.#container;
-    const target = `${root}${path === '/' ? '' : path.replace(/\/$/, '')}`;
-    const file = files.isDirectory(target) ? `${target}/index.html` : target;
-    if (files.isFile(file)) return { status: 200, body: files.read(file) };
-    return files.isDirectory(target) ? { status: 403, body: '403 Forbidden\n' } : { status: 404, body: '404 Not Found\n' };
+    const target = path === '/' ? root : `${root}${path.replace(/\/$/, '')}`;
+    const found = files.entry(target);
+    const file = found?.type === 'directory' ? files.entry(`${target}/index.html`) : found;
+    if (file?.type === 'file') return { status: 200, body: file.text };
+    return found?.type === 'directory' ? { status: 403, body: '403 Forbidden\n' } : { status: 404, body: '404 Not Found\n' };
   }
 
   #memoryBytes(): number {
