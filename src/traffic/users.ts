@@ -1,6 +1,6 @@
 import type { Service } from '../api/index.ts';
 import type { Destination, Drop, Route, ServerConnection } from '../cri/index.ts';
-import type { Random, Timer } from '../sim/index.ts';
+import { firstPast, type Random, type Timer } from '../sim/index.ts';
 import { loadKey, type Load } from './load.ts';
 import type { ClientNode, ReachableCluster } from './reachable-cluster.ts';
 import { lookUpService } from './service-names.ts';
@@ -305,11 +305,19 @@ export class Users {
     };
     if (direct) request.direct = true;
     if (drop !== undefined) request.drop = drop;
-    let at = this.#open.length;
-    while (at > 0 && this.#open[at - 1]!.dueMs > dueMs) at--;
-    const open = { request, dueMs, connection };
-    if (at === this.#open.length) this.#open.push(open);
-    else this.#open.splice(at, 0, open);
+    this.#insert({ request, dueMs, connection });
+  }
+
+  /** Thousands may wait for their three seconds while others are answered, so its place is searched for. */
+  #insert(request: OpenRequest): void {
+    const open = this.#open;
+    const last = open.at(-1);
+    if (last === undefined || last.dueMs <= request.dueMs) {
+      open.push(request);
+      return;
+    }
+    const at = firstPast(0, open.length, (i) => open[i]!.dueMs > request.dueMs);
+    open.splice(at, 0, request);
   }
 }
 
