@@ -3,7 +3,6 @@ import { FormatError, quote } from './text.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /**
  * An age as in the AGE column, in at most two units: `45s`, `3m20s`, `5d12h` (apimachinery util/duration `HumanDuration`). An
@@ -25,18 +24,6 @@ export function humanDuration(ms: number): string {
   if (days < 730) return `${days}d`;
   const years = Math.floor(days / 365);
   return years < 8 ? twoUnits(years, 'y', days % 365, 'd') : `${years}y`;
-}
-
-/** An age in one unit: `3m` (apimachinery util/duration `ShortHumanDuration`). */
-export function shortHumanDuration(ms: number): string {
-  const seconds = Math.trunc(ms / SECOND);
-  if (seconds < -1) return '<invalid>';
-  if (seconds < 0) return '0s';
-  if (seconds < 60) return `${seconds}s`;
-  if (ms < HOUR) return `${Math.floor(ms / MINUTE)}m`;
-  if (ms < DAY) return `${Math.floor(ms / HOUR)}h`;
-  if (ms < 365 * DAY) return `${Math.floor(ms / DAY)}d`;
-  return `${Math.floor(ms / (365 * DAY))}y`;
 }
 
 function twoUnits(large: number, largeUnit: string, small: number, smallUnit: string): string {

@@ -1,13 +1,5 @@
 import { invalidField, requiredField, type FieldError } from './field-error.ts';
-import {
-  emptyError,
-  isDNS1123Label,
-  isDNS1123Subdomain,
-  isQualifiedName,
-  longerThan,
-  regexError,
-  SUBDOMAIN_MAX_LENGTH,
-} from './names.ts';
+import { emptyError, isDNS1123Subdomain, longerThan, regexError, SUBDOMAIN_MAX_LENGTH } from './names.ts';
 
 /**
  * Rules for numbers, ports, percentages, map keys and domains. Each returns the problems of the value with upstream's messages;
@@ -27,10 +19,6 @@ export function isValidPortNum(port: number): string[] {
 
 export function isValidGroupID(gid: number): string[] {
   return isInRange(gid, 0, MAX_INT32);
-}
-
-export function isValidUserID(uid: number): string[] {
-  return isInRange(uid, 0, MAX_INT32);
 }
 
 /** An IANA service name in lower case, as for the name of a port. */
@@ -82,27 +70,6 @@ export function isConfigMapKey(value: string): string[] {
   return [...problems, ...climbsFolders(value)];
 }
 
-/** A domain of at least three segments. */
-export function validateFullyQualifiedName(field: string, name: string): FieldError[] {
-  if (name === '') return [requiredField(field)];
-  const problems = isDNS1123Subdomain(name);
-  if (problems.length > 0) return [invalidField(field, name, problems.join(','))];
-  if (name.split('.').length >= 3) return [];
-  return [invalidField(field, name, 'should be a domain with at least three segments separated by dots')];
-}
-
-/** A domain of at least two segments, with an optional trailing dot. */
-export function validateFullyQualifiedDomainName(field: string, name: string): FieldError[] {
-  if (name === '') return [requiredField(field)];
-  const domain = name.replace(/\.$/, '');
-  const problems = isDNS1123Subdomain(domain);
-  if (problems.length > 0) return [invalidField(field, domain, problems.join(','))];
-  const labels = domain.split('.');
-  if (labels.length < 2) return [invalidField(field, domain, 'should be a domain with at least two segments separated by dots')];
-  const wrong = labels.find((label) => isDNS1123Label(label).length > 0);
-  return wrong === undefined ? [] : [invalidField(field, wrong, isDNS1123Label(wrong).join(','))];
-}
-
 /** `acme.io/path/to`: a domain and an HTTP path. */
 export function validateDomainPrefixedPath(field: string, value: string): FieldError[] {
   if (value === '') return [requiredField(field)];
@@ -115,14 +82,6 @@ export function validateDomainPrefixedPath(field: string, value: string): FieldE
   const errors = isDNS1123Subdomain(host).map((problem) => invalidField(field, host, problem));
   if (!new RegExp(`^${HTTP_PATH}$`).test(path)) errors.push(invalidField(field, path, regexError('Invalid path', HTTP_PATH)));
   return errors;
-}
-
-/** `acme.io/name`: a label key with its prefix. */
-export function validateDomainPrefixedKey(field: string, key: string): FieldError[] {
-  if (key === '') return [requiredField(field)];
-  const errors = isQualifiedName(key).map((problem) => invalidField(field, key, problem));
-  if (errors.length > 0 || key.includes('/')) return errors;
-  return [invalidField(field, key, 'must be a domain-prefixed key (such as "acme.io/foo")')];
 }
 
 /** `validation.InclusiveRangeError`. */

@@ -8,6 +8,8 @@ export * from './text.ts';
 export * from './field-error.ts';
 export * from './endpoint-slice.ts';
 export * from './labels.ts';
+export * from './well-known-labels.ts';
+export * from './well-known-taints.ts';
 export * from './requirement.ts';
 export * from './selector.ts';
 export * from './field-selector.ts';

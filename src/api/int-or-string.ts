@@ -21,13 +21,6 @@ export function getScaledValueFromIntOrPercent(value: IntOrString | undefined, t
   return roundUp ? Math.ceil(scaled) : Math.floor(scaled);
 }
 
-/** True for a percentage such as `25%`. Throws `FormatError` for other texts. */
-export function isPercentage(value: IntOrString): boolean {
-  if (typeof value === 'number') return false;
-  percentOf(value);
-  return true;
-}
-
 /** The number before the `%` (`intstr.getIntOrPercentValueSafely`). */
 function percentOf(text: string): number {
   const wrong = (why: string): FormatError => new FormatError(`invalid value for IntOrString: ${why}`);

@@ -15,16 +15,6 @@ export function formatLabels(labels: Labels): string {
     .join(',');
 }
 
-/** True if both have a key with different values (apimachinery labels `Conflicts`). */
-export function labelsConflict(first: Labels, second: Labels): boolean {
-  return Object.keys(first).some((key) => Object.hasOwn(second, key) && second[key] !== first[key]);
-}
-
-/** Merges two label sets; `second` wins (apimachinery labels `Merge`). */
-export function mergeLabels(first: Labels, second: Labels): Labels {
-  return { ...first, ...second };
-}
-
 /** True if both have the same keys and values. An absent map equals an empty one. */
 export function labelsEqual(first: Labels | undefined, second: Labels | undefined): boolean {
   if (first === second) return true;

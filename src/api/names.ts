@@ -8,7 +8,6 @@ const LABEL_1123_UNDERSCORE = '_?[a-z0-9]([-_a-z0-9]*[a-z0-9])?';
 const SUBDOMAIN_1123 = `${LABEL_1123}(\\.${LABEL_1123})*`;
 const SUBDOMAIN_1123_UNDERSCORE = `${LABEL_1123_UNDERSCORE}(\\.${LABEL_1123_UNDERSCORE})*`;
 const WILDCARD_SUBDOMAIN_1123 = `\\*\\.${SUBDOMAIN_1123}`;
-const LABEL_1035 = '[a-z]([-a-z0-9]*[a-z0-9])?';
 const LABEL_KEY = '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]';
 const LABEL_VALUE = `(${LABEL_KEY})?`;
 
@@ -16,7 +15,6 @@ const label1123 = whole(LABEL_1123);
 const subdomain1123 = whole(SUBDOMAIN_1123);
 const subdomain1123Underscore = whole(SUBDOMAIN_1123_UNDERSCORE);
 const wildcardSubdomain1123 = whole(WILDCARD_SUBDOMAIN_1123);
-const label1035 = whole(LABEL_1035);
 const labelKey = whole(LABEL_KEY);
 const labelValue = whole(LABEL_VALUE);
 
@@ -59,15 +57,6 @@ export function isWildcardDNS1123Subdomain(value: string): string[] {
   const rule =
     "a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, which must consist of lower case alphanumeric characters, '-' or '.' and end with an alphanumeric character";
   return [...problems, regexError(rule, WILDCARD_SUBDOMAIN_1123, '*.example.com')];
-}
-
-/** The name of a Service: a label that starts with a letter. */
-export function isDNS1035Label(value: string): string[] {
-  const problems = longerThan(value, LABEL_MAX_LENGTH);
-  if (label1035.test(value)) return problems;
-  const rule =
-    "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character";
-  return [...problems, regexError(rule, LABEL_1035, 'my-name', 'abc-123')];
 }
 
 /** A label key with an optional prefix: `app`, `example.com/app` (`content.IsLabelKey`). */

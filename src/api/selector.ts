@@ -79,12 +79,6 @@ export function selectorFromLabels(labels: Labels | undefined): Selector {
   return new Selector(keys.map((key) => ({ key, operator: '=' as const, values: [labels![key]!] })));
 }
 
-/** Like `selectorFromLabels`, but validated (`ValidatedSelectorFromSet`). Throws `FormatError`. */
-export function validatedSelectorFromLabels(labels: Labels | undefined): Selector {
-  const keys = Object.keys(labels ?? NO_LABELS).sort();
-  return keys.length === 0 ? Selector.everything : new Selector(keys.map((key) => newRequirement(key, '=', [labels![key]!])));
-}
-
 const EXPRESSION_OPERATORS: Readonly<Record<string, SelectorOperator>> = {
   In: 'in',
   NotIn: 'notin',

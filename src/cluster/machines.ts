@@ -3,6 +3,7 @@ import {
   badRequest,
   keyOf,
   StatusError,
+  ZONE_LABEL,
   type ApiPort,
   type ContainerAccess,
   type ExecRequest,
@@ -35,8 +36,6 @@ interface MachinesOptions {
   /** Whether the cluster has name servers of its own. */
   readonly hasNameServers: () => boolean;
 }
-
-const ZONE_LABEL = 'topology.kubernetes.io/zone';
 
 /** The cluster's machines with their kubelets, their kube-proxies and the agents of their network. */
 export class Machines implements ContainerAccess {

@@ -43,42 +43,41 @@ test('an unknown view is named', { tag: '@thorough' }, async ({ page }) => {
   );
 });
 
-test('it works in a frame on another origin, and opens as a full page at the same time', async ({
-  kubeloupe,
-  page,
-  context,
-  watch,
-}) => {
-  watch.expect(/^request to |404/);
-  const folder = mkdtempSync(join(tmpdir(), 'kubeloupe-'));
-  const article = await serveFolders({ '/': `${folder}/` });
-  await kubeloupe.openReady();
-  await kubeloupe.button('Share this moment').click();
-  const sheet = page.getByRole('dialog', { name: 'Share this moment' });
-  await sheet.getByRole('tab', { name: 'Embed' }).click();
-  await sheet.getByRole('combobox', { name: 'Height' }).selectOption('420');
-  await sheet.getByLabel(/^Your page/).fill(article.origin);
-  const code = sheet.getByLabel('Text to paste');
-  await expect(code).toHaveValue(/^<iframe title="A rollout in Kubeloupe" src="\S+#v1=\S+" .* height="420"/);
-  const body = await code.inputValue();
-  writeFileSync(join(folder, 'index.html'), `<!doctype html><title>An article</title><body style="width: 500px">${body}`);
-  await page.goto(article.origin);
-  const frame = page.frameLocator('iframe');
-  await expect(frame.locator('[data-object="Deployment/default/web"]')).toContainText('3/3 ready');
-  // In a narrow frame the views stand below one another. It gets the height that they need, and no more.
-  await expect(page.locator('iframe')).not.toHaveAttribute('height', '420');
-  const views = frame.getByRole('main');
-  await expect.poll(() => views.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
-  await frame.getByRole('button', { name: 'Pause', exact: true }).click();
+test(
+  'it works in a frame on another origin, and opens as a full page at the same time',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page, context, watch }) => {
+    watch.expect(/^request to |404/);
+    const folder = mkdtempSync(join(tmpdir(), 'kubeloupe-'));
+    const article = await serveFolders({ '/': `${folder}/` });
+    await kubeloupe.openReady();
+    await kubeloupe.button('Share this moment').click();
+    const sheet = page.getByRole('dialog', { name: 'Share this moment' });
+    await sheet.getByRole('tab', { name: 'Embed' }).click();
+    await sheet.getByRole('combobox', { name: 'Height' }).selectOption('420');
+    await sheet.getByLabel(/^Your page/).fill(article.origin);
+    const code = sheet.getByLabel('Text to paste');
+    await expect(code).toHaveValue(/^<iframe title="A rollout in Kubeloupe" src="\S+#v1=\S+" .* height="420"/);
+    const body = await code.inputValue();
+    writeFileSync(join(folder, 'index.html'), `<!doctype html><title>An article</title><body style="width: 500px">${body}`);
+    await page.goto(article.origin);
+    const frame = page.frameLocator('iframe');
+    await expect(frame.locator('[data-object="Deployment/default/web"]')).toContainText('3/3 ready');
+    // In a narrow frame the views stand below one another. It gets the height that they need, and no more.
+    await expect(page.locator('iframe')).not.toHaveAttribute('height', '420');
+    const views = frame.getByRole('main');
+    await expect.poll(() => views.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+    await frame.getByRole('button', { name: 'Pause', exact: true }).click();
 
-  const opened = context.waitForEvent('page');
-  await frame.getByRole('link', { name: 'Open in Kubeloupe' }).click();
-  const own = new Kubeloupe(await opened);
-  await expect(own.view('editor')).toBeVisible();
-  await expect(own.deployment('web')).toContainText('3/3 ready');
-  await article.stop();
-  rmSync(folder, { recursive: true });
-});
+    const opened = context.waitForEvent('page');
+    await frame.getByRole('link', { name: 'Open in Kubeloupe' }).click();
+    const own = new Kubeloupe(await opened);
+    await expect(own.view('editor')).toBeVisible();
+    await expect(own.deployment('web')).toContainText('3/3 ready');
+    await article.stop();
+    rmSync(folder, { recursive: true });
+  },
+);
 
 test.describe('in a page that scrolls', () => {
   const NAMES = ['first', 'second', 'third', 'fourth'];

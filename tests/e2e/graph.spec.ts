@@ -177,26 +177,27 @@ test('the legend lies over the graph and explains every mark that is drawn', asy
   for (const state of drawn) await expect(legend.locator(`[data-entry="${state}"]`)).toHaveCount(1);
 });
 
-test('the node of the selected Pod is drawn with an edge, and the node with one to each owner of its Pods', async ({
-  kubeloupe,
-  page,
-}) => {
-  await kubeloupe.openReady();
-  const stage = kubeloupe.view('objects').getByRole('application');
-  await expect(stage.locator('[data-object^="Node/"]')).toHaveCount(0);
-  const pod = kubeloupe.pods('web').first();
-  const node = `Node/${await pod.getAttribute('data-node')}`;
-  await pod.click();
-  await expect(stage.locator('[data-relation="runsOn"]')).toHaveCount(1);
-  await expect(stage.getByRole('img', { name: /^Pods of ReplicaSet web-\S+ run on Node node-\d$/ })).toHaveCount(1);
-  const at = await kubeloupe.object(node).boundingBox();
-  await kubeloupe.object(node).click();
-  await expect(kubeloupe.object(node)).toHaveAttribute('data-selected', 'true');
-  expect(await kubeloupe.object(node).boundingBox()).toEqual(at);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(stage.locator('[data-relation="runsOn"]')).toHaveCount(0);
-});
+test(
+  'the node of the selected Pod is drawn with an edge, and the node with one to each owner of its Pods',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    const stage = kubeloupe.view('objects').getByRole('application');
+    await expect(stage.locator('[data-object^="Node/"]')).toHaveCount(0);
+    const pod = kubeloupe.pods('web').first();
+    const node = `Node/${await pod.getAttribute('data-node')}`;
+    await pod.click();
+    await expect(stage.locator('[data-relation="runsOn"]')).toHaveCount(1);
+    await expect(stage.getByRole('img', { name: /^Pods of ReplicaSet web-\S+ run on Node node-\d$/ })).toHaveCount(1);
+    const at = await kubeloupe.object(node).boundingBox();
+    await kubeloupe.object(node).click();
+    await expect(kubeloupe.object(node)).toHaveAttribute('data-selected', 'true');
+    expect(await kubeloupe.object(node).boundingBox()).toEqual(at);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(stage.locator('[data-relation="runsOn"]')).toHaveCount(0);
+  },
+);
 
 const CRON_JOB = `apiVersion: batch/v1
 kind: CronJob

@@ -179,36 +179,40 @@ test('the keyboard chooses views, moves between Pods and deletes them', { tag: '
   await expect(kubeloupe.object(name)).toHaveCount(0);
 });
 
-test('every element that Tab reaches has a name and is visible, and Tab is never trapped', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  await kubeloupe.inspect('Deployment/default/web');
-  await kubeloupe.focusEditor();
-  await page.keyboard.press('Escape');
-  const faults: string[] = [];
-  const views = ['page', ...STAGES.edit.views.map(({ id }) => id)].toSorted();
-  const seen = new Set<string>();
-  for (let step = 0; step < 150; step++) {
-    await page.keyboard.press('Tab');
-    const stop = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (!(element instanceof HTMLElement) || element === document.body) return undefined;
-      const box = element.getBoundingClientRect();
-      const label = element.ariaLabel ?? element.getAttribute('aria-labelledby') ?? '';
-      const words = element.textContent?.trim() ?? '';
-      const field = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? element.placeholder) : '';
-      return {
-        view: element.closest('[data-view]')?.getAttribute('data-view') ?? 'page',
-        name: label || words || field,
-        inSight: box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth,
-        html: element.outerHTML.slice(0, 160),
-      };
-    });
-    if (stop === undefined) continue;
-    seen.add(stop.view);
-    if (stop.name === '') faults.push(`no name: ${stop.html}`);
-    if (!stop.inSight) faults.push(`out of sight: ${stop.html}`);
-    if (seen.size >= views.length && stop.view === 'editor') break;
-  }
-  expect(faults).toEqual([]);
-  expect([...seen].toSorted()).toEqual(views);
-});
+test(
+  'every element that Tab reaches has a name and is visible, and Tab is never trapped',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.inspect('Deployment/default/web');
+    await kubeloupe.focusEditor();
+    await page.keyboard.press('Escape');
+    const faults: string[] = [];
+    const views = ['page', ...STAGES.edit.views.map(({ id }) => id)].toSorted();
+    const seen = new Set<string>();
+    for (let step = 0; step < 150; step++) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!(element instanceof HTMLElement) || element === document.body) return undefined;
+        const box = element.getBoundingClientRect();
+        const label = element.ariaLabel ?? element.getAttribute('aria-labelledby') ?? '';
+        const words = element.textContent?.trim() ?? '';
+        const field = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? element.placeholder) : '';
+        return {
+          view: element.closest('[data-view]')?.getAttribute('data-view') ?? 'page',
+          name: label || words || field,
+          inSight: box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth,
+          html: element.outerHTML.slice(0, 160),
+        };
+      });
+      if (stop === undefined) continue;
+      seen.add(stop.view);
+      if (stop.name === '') faults.push(`no name: ${stop.html}`);
+      if (!stop.inSight) faults.push(`out of sight: ${stop.html}`);
+      if (seen.size >= views.length && stop.view === 'editor') break;
+    }
+    expect(faults).toEqual([]);
+    expect([...seen].toSorted()).toEqual(views);
+  },
+);

@@ -39,34 +39,38 @@ async function ask(page: Page, address = '/lessons/surge.yaml'): Promise<Locator
   return dialog;
 }
 
-test('a lesson is opened from an address of the site, each time after its user has agreed', async ({ kubeloupe, page }) => {
-  const requests = await serve(page, { body: LESSON });
-  const dialog = await ask(page);
-  const { host } = new URL(page.url());
-  await expect(dialog.getByRole('heading')).toHaveText(`Open a lesson from ${host}?`);
-  await expect(dialog).toContainText(`http://${host}/lessons/surge.yaml`);
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
-  await dialog.getByRole('button', { name: 'Not now' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(kubeloupe.deployment('web')).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-  expect(requests).toEqual([]);
+test(
+  'a lesson is opened from an address of the site, each time after its user has agreed',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    const requests = await serve(page, { body: LESSON });
+    const dialog = await ask(page);
+    const { host } = new URL(page.url());
+    await expect(dialog.getByRole('heading')).toHaveText(`Open a lesson from ${host}?`);
+    await expect(dialog).toContainText(`http://${host}/lessons/surge.yaml`);
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(kubeloupe.deployment('web')).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    expect(requests).toEqual([]);
 
-  await goTo(page, '/lessons/surge.yaml');
-  await dialog.getByRole('button', { name: 'Load the lesson' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(firstPart(page)).toBeVisible();
-  expect(requests).toHaveLength(1);
-  // The address holds the lesson itself: a reload needs no file, and asks for none.
-  await expect(page).toHaveURL(/#l1=/);
-  await page.reload();
-  await expect(firstPart(page)).toBeVisible();
-  expect(requests).toHaveLength(1);
+    await goTo(page, '/lessons/surge.yaml');
+    await dialog.getByRole('button', { name: 'Load the lesson' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(firstPart(page)).toBeVisible();
+    expect(requests).toHaveLength(1);
+    // The address holds the lesson itself: a reload needs no file, and asks for none.
+    await expect(page).toHaveURL(/#l1=/);
+    await page.reload();
+    await expect(firstPart(page)).toBeVisible();
+    expect(requests).toHaveLength(1);
 
-  await goTo(page, '/lessons/surge.yaml');
-  await expect(dialog).toContainText('Nothing has been loaded yet.');
-  expect(requests).toHaveLength(1);
-});
+    await goTo(page, '/lessons/surge.yaml');
+    await expect(dialog).toContainText('Nothing has been loaded yet.');
+    expect(requests).toHaveLength(1);
+  },
+);
 
 const REFUSALS = [
   [{ status: 404, body: '' }, 'lesson-not-found', 'has no file /lessons/surge.yaml.'],
@@ -114,29 +118,30 @@ test(
   },
 );
 
-test('a pasted address asks, too; from another site nothing is loaded: its file is opened there, and pasted', async ({
-  kubeloupe,
-  page,
-}) => {
-  const requests = await serve(page, { body: LESSON }, 'https://school.example/**');
-  await kubeloupe.open();
-  await kubeloupe.button('Share this moment').click();
-  const sheet = page.getByRole('dialog', { name: 'Share this moment' });
-  await sheet.getByRole('textbox', { name: 'Link, scenario or lesson' }).fill('https://school.example/a.yaml');
-  await sheet.getByRole('button', { name: 'Open', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'The lesson is at school.example' });
-  const link = dialog.getByRole('link', { name: 'Open the file at school.example' });
-  await expect(link).toHaveAttribute('href', 'https://school.example/a.yaml');
-  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-  const field = dialog.getByRole('textbox', { name: 'The text of the lesson' });
-  await field.fill('kind: Pod');
-  await dialog.getByRole('button', { name: 'Open the lesson' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('It is not a lesson.');
-  await field.fill(LESSON);
-  await dialog.getByRole('button', { name: 'Open the lesson' }).click();
-  await expect(firstPart(page)).toBeVisible();
-  expect(requests).toEqual([]);
-});
+test(
+  'a pasted address asks, too; from another site nothing is loaded: its file is opened there, and pasted',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    const requests = await serve(page, { body: LESSON }, 'https://school.example/**');
+    await kubeloupe.open();
+    await kubeloupe.button('Share this moment').click();
+    const sheet = page.getByRole('dialog', { name: 'Share this moment' });
+    await sheet.getByRole('textbox', { name: 'Link, scenario or lesson' }).fill('https://school.example/a.yaml');
+    await sheet.getByRole('button', { name: 'Open', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'The lesson is at school.example' });
+    const link = dialog.getByRole('link', { name: 'Open the file at school.example' });
+    await expect(link).toHaveAttribute('href', 'https://school.example/a.yaml');
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    const field = dialog.getByRole('textbox', { name: 'The text of the lesson' });
+    await field.fill('kind: Pod');
+    await dialog.getByRole('button', { name: 'Open the lesson' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('It is not a lesson.');
+    await field.fill(LESSON);
+    await dialog.getByRole('button', { name: 'Open the lesson' }).click();
+    await expect(firstPart(page)).toBeVisible();
+    expect(requests).toEqual([]);
+  },
+);
 
 test(
   'a site that the policy of the page names is loaded from, if it lets the page read',

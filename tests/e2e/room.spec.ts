@@ -71,27 +71,31 @@ test(
   },
 );
 
-test('a class on a server: a command of the teacher’s happens at a student, who joins late and reloads', async ({ browser }) => {
-  const keys = { room: newSecret(), teacher: newSecret() };
-  const server = await startClass({ page: 'dist/page', rooms: [keys], host: '127.0.0.1', port: 0 });
-  const at = `http://127.0.0.1:${server.port}/#room=${keys.room}`;
-  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
-  try {
-    const teacher = await enter(contexts[0]!, `${at}&teach=${keys.teacher}`, 'Grace');
-    await teacher.locator('[data-command*="--replicas=7"]').first().click();
-    const student = await enter(contexts[1]!, at, 'Ada');
-    await expect(bar(student)).toHaveAttribute('data-room', 'follows');
-    await expect(bar(teacher)).toContainText('1 person');
-    await expect(wanted(student)).toHaveValue('7');
-    await student.reload();
-    await expect(bar(student)).toHaveAttribute('data-room', 'follows');
-    await expect(wanted(student)).toHaveValue('7');
-    await expect(bar(teacher)).toContainText('1 person');
-  } finally {
-    await Promise.all(contexts.map((context) => context.close()));
-    await server.close();
-  }
-});
+test(
+  'a class on a server: a command of the teacher’s happens at a student, who joins late and reloads',
+  { tag: '@thorough' },
+  async ({ browser }) => {
+    const keys = { room: newSecret(), teacher: newSecret() };
+    const server = await startClass({ page: 'dist/page', rooms: [keys], host: '127.0.0.1', port: 0 });
+    const at = `http://127.0.0.1:${server.port}/#room=${keys.room}`;
+    const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+    try {
+      const teacher = await enter(contexts[0]!, `${at}&teach=${keys.teacher}`, 'Grace');
+      await teacher.locator('[data-command*="--replicas=7"]').first().click();
+      const student = await enter(contexts[1]!, at, 'Ada');
+      await expect(bar(student)).toHaveAttribute('data-room', 'follows');
+      await expect(bar(teacher)).toContainText('1 person');
+      await expect(wanted(student)).toHaveValue('7');
+      await student.reload();
+      await expect(bar(student)).toHaveAttribute('data-room', 'follows');
+      await expect(wanted(student)).toHaveValue('7');
+      await expect(bar(teacher)).toContainText('1 person');
+    } finally {
+      await Promise.all(contexts.map((context) => context.close()));
+      await server.close();
+    }
+  },
+);
 
 test.describe('at 1280×720', () => {
   test.use({ viewport: { width: 1280, height: 720 } });

@@ -50,3 +50,18 @@ test('a rolling update loses requests, each with its reason, and the same histor
   await lost.getByRole('button', { name: 'Run it again with preStop: sleep 5' }).click();
   await expect(page.locator('[data-lost-compared]')).toHaveText(/0 on “with preStop: sleep 5”, [1-9]\d* on “as it was”\.$/);
 });
+
+test(
+  'from the first visit to the reason of a lost request in two presses: users come while the rollout is under way',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.open();
+    const sentence = page.getByRole('region', { name: 'What this is' });
+    await sentence.getByRole('button', { name: 'Let users come' }).click();
+    await expect(sentence).toHaveCount(0);
+    await expect(kubeloupe.object('Service/default/web')).toBeVisible();
+    const why = band(page).getByRole('button', { name: 'Why?' });
+    await why.click();
+    await expect(page.locator('[data-lost-request]').getByRole('heading')).toHaveText(/^Request \d+ was lost$/);
+  },
+);

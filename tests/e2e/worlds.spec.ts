@@ -240,33 +240,34 @@ test(
   },
 );
 
-test('however quickly the user goes back and forward, the address, the history entry and the world match', async ({
-  kubeloupe,
-  page,
-}) => {
-  test.setTimeout(120_000);
-  await kubeloupe.openReady();
-  await kubeloupe.kubectl('scale deployment/web --replicas=4');
-  await kubeloupe.expectReady('web', 4);
-  await kubeloupe.openOldScenario('crash-loop');
-  const opened = await hashOf(page);
-  // The test does not wait for the worlds in between.
-  for (let i = 0; i < 3; i++) {
+test(
+  'however quickly the user goes back and forward, the address, the history entry and the world match',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    test.setTimeout(120_000);
+    await kubeloupe.openReady();
+    await kubeloupe.kubectl('scale deployment/web --replicas=4');
+    await kubeloupe.expectReady('web', 4);
+    await kubeloupe.openOldScenario('crash-loop');
+    const opened = await hashOf(page);
+    // The test does not wait for the worlds in between.
+    for (let i = 0; i < 3; i++) {
+      await page.goBack();
+      await page.goForward();
+    }
     await page.goBack();
+    await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
     await page.goForward();
-  }
-  await page.goBack();
-  await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
-  await page.goForward();
-  await page.evaluate((hash) => {
-    location.hash = '#v1=broken';
-    location.hash = hash;
-  }, linkTo('one'));
-  await expect(kubeloupe.deployment('one')).toBeVisible();
-  await expect.poll(() => hashOf(page)).toBe(linkTo('one'));
-  await home(kubeloupe).click();
-  await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
-  await expect.poll(() => hashOf(page)).not.toBe(opened);
-  await page.goBack();
-  await expect(kubeloupe.deployment('one')).toBeVisible();
-});
+    await page.evaluate((hash) => {
+      location.hash = '#v1=broken';
+      location.hash = hash;
+    }, linkTo('one'));
+    await expect(kubeloupe.deployment('one')).toBeVisible();
+    await expect.poll(() => hashOf(page)).toBe(linkTo('one'));
+    await home(kubeloupe).click();
+    await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
+    await expect.poll(() => hashOf(page)).not.toBe(opened);
+    await page.goBack();
+    await expect(kubeloupe.deployment('one')).toBeVisible();
+  },
+);

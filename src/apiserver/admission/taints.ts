@@ -1,8 +1,8 @@
-import type { Node, Pod, PodSpec, Taint, Toleration } from '../../api/index.ts';
+import { NODE_TAINTS, type Node, type Pod, type PodSpec, type Taint, type Toleration } from '../../api/index.ts';
 import type { AdmissionPlugin } from './admission.ts';
 
 /** The taints of an unreachable node, which Pods tolerate for `SECONDS`. */
-const KEYS = ['node.kubernetes.io/not-ready', 'node.kubernetes.io/unreachable'];
+const KEYS = [NODE_TAINTS.notReady, NODE_TAINTS.unreachable];
 const SECONDS = 300;
 
 /** Specs with the tolerations, by original spec, since the Pods of a ReplicaSet share one. */
@@ -38,7 +38,7 @@ function toleratesEviction({ key = '', effect = '' }: Toleration, taint: string)
   return (key === taint || key === '') && (effect === 'NoExecute' || effect === '');
 }
 
-const NOT_READY: Taint = { key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' };
+const NOT_READY: Taint = { key: NODE_TAINTS.notReady, effect: 'NoSchedule' };
 
 /** Taints a new node until it is known to be ready (plugin/pkg/admission/nodetaint). */
 export const taintNodesByCondition: AdmissionPlugin = {

@@ -1,4 +1,14 @@
-import { badRequest, conflict, formatTime, setCondition, type Node, type Pod, type PodCondition } from '../../api/index.ts';
+import {
+  REGION_LABEL,
+  ZONE_LABEL,
+  badRequest,
+  conflict,
+  formatTime,
+  setCondition,
+  type Node,
+  type Pod,
+  type PodCondition,
+} from '../../api/index.ts';
 import { extended } from '../kinds/filling.ts';
 import { ErrorList, FieldPath } from '../validation/index.ts';
 import { success, type Subresource, type SubresourceContext } from './definition.ts';
@@ -14,7 +24,7 @@ interface Binding {
   readonly target?: { readonly kind?: string; readonly name?: string };
 }
 
-const TOPOLOGY_LABELS = ['topology.kubernetes.io/zone', 'topology.kubernetes.io/region'];
+const TOPOLOGY_LABELS = [ZONE_LABEL, REGION_LABEL];
 
 /** Assigns a Pod to a node, once (pkg/registry/core/pod/storage/storage.go `BindingREST`). Throws `Conflict`, `Invalid`, `BadRequest`. */
 export const BINDING: Subresource<Pod> = {

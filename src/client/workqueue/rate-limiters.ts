@@ -33,31 +33,6 @@ export class ExponentialFailureRateLimiter implements RateLimiter {
   }
 }
 
-/** `fastMs` for the first `maxFastAttempts` failures of a key, then `slowMs` (`TypedItemFastSlowRateLimiter`). */
-export class FastSlowRateLimiter implements RateLimiter {
-  readonly #failures = new Map<string, number>();
-
-  constructor(
-    readonly fastMs: number,
-    readonly slowMs: number,
-    readonly maxFastAttempts: number,
-  ) {}
-
-  when(key: string): number {
-    const failures = (this.#failures.get(key) ?? 0) + 1;
-    this.#failures.set(key, failures);
-    return failures <= this.maxFastAttempts ? this.fastMs : this.slowMs;
-  }
-
-  forget(key: string): void {
-    this.#failures.delete(key);
-  }
-
-  requeues(key: string): number {
-    return this.#failures.get(key) ?? 0;
-  }
-}
-
 /** The tokens in a bucket of size `burst` when `elapsedMs` have passed since it held `tokens`. */
 export function refilled(tokens: number, elapsedMs: number, perSecond: number, burst: number): number {
   return Math.min(burst, tokens + (elapsedMs / 1000) * perSecond);
@@ -129,26 +104,6 @@ export class MaxOfRateLimiter implements RateLimiter {
     let most = 0;
     for (const limiter of this.#limiters) most = Math.max(most, limiter.requeues(key));
     return most;
-  }
-}
-
-/** Another limiter's delay, at most `maxMs` (`TypedWithMaxWaitRateLimiter`). */
-export class MaxWaitRateLimiter implements RateLimiter {
-  constructor(
-    readonly limiter: RateLimiter,
-    readonly maxMs: number,
-  ) {}
-
-  when(key: string): number {
-    return Math.min(this.limiter.when(key), this.maxMs);
-  }
-
-  forget(key: string): void {
-    this.limiter.forget(key);
-  }
-
-  requeues(key: string): number {
-    return this.limiter.requeues(key);
   }
 }
 

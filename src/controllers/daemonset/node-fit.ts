@@ -1,4 +1,5 @@
 import {
+  NODE_TAINTS,
   findMatchingUntoleratedTaint,
   matchesRequiredNodeAffinity,
   tolerationsTolerateTaint,
@@ -14,21 +15,19 @@ import {
 /** Whether a node should run a Pod of a DaemonSet (daemon/daemon_controller.go, daemon/util/daemonset_util.go). */
 
 /** Taints that every daemon tolerates. */
-const TOLERATED: readonly (readonly [name: string, effect: string])[] = [
-  ['not-ready', 'NoExecute'],
-  ['unreachable', 'NoExecute'],
-  ['disk-pressure', 'NoSchedule'],
-  ['memory-pressure', 'NoSchedule'],
-  ['pid-pressure', 'NoSchedule'],
-  ['unschedulable', 'NoSchedule'],
+const TOLERATED: readonly (readonly [key: string, effect: string])[] = [
+  [NODE_TAINTS.notReady, 'NoExecute'],
+  [NODE_TAINTS.unreachable, 'NoExecute'],
+  [NODE_TAINTS.diskPressure, 'NoSchedule'],
+  [NODE_TAINTS.memoryPressure, 'NoSchedule'],
+  [NODE_TAINTS.pidPressure, 'NoSchedule'],
+  [NODE_TAINTS.unschedulable, 'NoSchedule'],
 ];
 
 /** `AddOrUpdateDaemonPodTolerations`. */
 export function withDaemonTolerations(spec: PodSpec): PodSpec {
-  const always = spec.hostNetwork === true ? [...TOLERATED, ['network-unavailable', 'NoSchedule'] as const] : TOLERATED;
-  const added = always.map(([name, effect]): Toleration => {
-    return { key: `node.kubernetes.io/${name}`, operator: 'Exists', effect };
-  });
+  const always = spec.hostNetwork === true ? [...TOLERATED, [NODE_TAINTS.networkUnavailable, 'NoSchedule'] as const] : TOLERATED;
+  const added = always.map(([key, effect]): Toleration => ({ key, operator: 'Exists', effect }));
   const same = (a: Toleration, b: Toleration): boolean => a.key === b.key && a.effect === b.effect && a.operator === b.operator;
   const given = (spec.tolerations ?? []).filter((toleration) => !added.some((each) => same(toleration, each)));
   return { ...spec, tolerations: [...given, ...added] };

@@ -14,6 +14,7 @@ import {
   type Service,
   type SliceEndpoint,
   type SlicePort,
+  ZONE_LABEL,
 } from '../../api/index.ts';
 import { HEADLESS_LABEL, hostnameIn, isServiceIPSet } from '../service-pods.ts';
 
@@ -22,7 +23,6 @@ import { HEADLESS_LABEL, hostnameIn, isServiceIPSet } from '../service-pods.ts';
 /** discovery/v1 `LabelManagedBy`. */
 export const MANAGED_BY_LABEL = 'endpointslice.kubernetes.io/managed-by';
 export const CONTROLLER_NAME = 'endpointslice-controller.k8s.io';
-const ZONE_LABEL = 'topology.kubernetes.io/zone';
 const RESERVED: ReadonlySet<string> = new Set([SERVICE_NAME_LABEL, MANAGED_BY_LABEL, HEADLESS_LABEL]);
 
 /** The IP families of the Service (`getAddressTypesForService`). */

@@ -9,6 +9,9 @@ import {
 import { controllerError } from '../errors.ts';
 import type { PodMetricsInfo } from './resource-metric.ts';
 
+/** The zero value of Go's time, which an absent one is. */
+const ZERO_TIME = '0001-01-01T00:00:00Z';
+
 /** For how long a Pod's first measurements do not count, in milliseconds (the flags of the same names). */
 export interface ReadinessPeriods {
   /** Within this time after its start a Pod's CPU counts only while it is ready, and once it was ready for a whole window. */
@@ -56,7 +59,7 @@ function isStarting({ metadata, status }: Pod, metrics: PodMetricsInfo, nowMs: n
   const condition = findCondition(status.conditions, 'Ready');
   if (condition === undefined || status.startTime === undefined) return true;
   const startedMs = parseTime(status.startTime);
-  const changedMs = parseTime(condition.lastTransitionTime ?? '1970-01-01T00:00:00Z');
+  const changedMs = parseTime(condition.lastTransitionTime ?? ZERO_TIME);
   const isUnready = condition.status === 'False';
   if (startedMs + periods.cpuInitializationMs <= nowMs)
     return isUnready && startedMs + periods.initialReadinessDelayMs > changedMs;

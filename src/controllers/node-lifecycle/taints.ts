@@ -1,25 +1,24 @@
-import { matchesTaint, type Node, type Taint } from '../../api/index.ts';
+import { NODE_TAINTS, matchesTaint, type Node, type Taint } from '../../api/index.ts';
 import { listNames } from '../../client/index.ts';
 import type { Told } from '../../trace/index.ts';
 import { steps } from './steps.ts';
 
-export const UNREACHABLE_TAINT: Taint = { key: 'node.kubernetes.io/unreachable', effect: 'NoExecute' };
-export const NOT_READY_TAINT: Taint = { key: 'node.kubernetes.io/not-ready', effect: 'NoExecute' };
-const UNSCHEDULABLE = 'node.kubernetes.io/unschedulable';
+export const UNREACHABLE_TAINT: Taint = { key: NODE_TAINTS.unreachable, effect: 'NoExecute' };
+export const NOT_READY_TAINT: Taint = { key: NODE_TAINTS.notReady, effect: 'NoExecute' };
 
 /** The taint for each condition and its status (node_lifecycle_controller.go `nodeConditionToTaintKeyStatusMap`). */
 const TAINT_KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Ready: { False: NOT_READY_TAINT.key, Unknown: UNREACHABLE_TAINT.key },
-  MemoryPressure: { True: 'node.kubernetes.io/memory-pressure' },
-  DiskPressure: { True: 'node.kubernetes.io/disk-pressure' },
-  NetworkUnavailable: { True: 'node.kubernetes.io/network-unavailable' },
-  PIDPressure: { True: 'node.kubernetes.io/pid-pressure' },
+  MemoryPressure: { True: NODE_TAINTS.memoryPressure },
+  DiskPressure: { True: NODE_TAINTS.diskPressure },
+  NetworkUnavailable: { True: NODE_TAINTS.networkUnavailable },
+  PIDPressure: { True: NODE_TAINTS.pidPressure },
 };
 
 /** The keys of `NoSchedule` taints that this controller sets. */
 const OWN_KEYS: ReadonlySet<string> = new Set([
   ...Object.values(TAINT_KEYS).flatMap((keys) => Object.values(keys)),
-  UNSCHEDULABLE,
+  NODE_TAINTS.unschedulable,
 ]);
 
 /** The decision about a node's `NoSchedule` taints. */
@@ -34,7 +33,7 @@ export type TaintPlan = Told<typeof steps.doNoScheduleTaintingPass> & {
 export function planNoScheduleTaints(node: Node): TaintPlan {
   const step = steps.doNoScheduleTaintingPass;
   const keys = (node.status.conditions ?? []).flatMap(({ type, status }) => TAINT_KEYS[type]?.[status] ?? []);
-  if (node.spec.unschedulable === true) keys.push(UNSCHEDULABLE);
+  if (node.spec.unschedulable === true) keys.push(NODE_TAINTS.unschedulable);
   const wanted = keys.map((key): Taint => ({ key, effect: 'NoSchedule' }));
   const present = (node.spec.taints ?? []).filter(({ key, effect }) => effect === 'NoSchedule' && OWN_KEYS.has(key));
   const add = wanted.filter((taint) => !hasTaint(present, taint));

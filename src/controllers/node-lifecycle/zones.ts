@@ -1,4 +1,4 @@
-import type { Node, NodeCondition } from '../../api/index.ts';
+import { REGION_LABEL, ZONE_LABEL, type Node, type NodeCondition } from '../../api/index.ts';
 import { Signal } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
 import { RateLimitedTimedQueue } from './rate-limited-timed-queue.ts';
@@ -107,8 +107,8 @@ export class Zones {
 /** component-helpers/node/topology `GetZoneKey`. Empty if the node has neither region nor zone. */
 export function zoneKey({ metadata }: Node): string {
   const labels = metadata.labels ?? {};
-  const region = labels['topology.kubernetes.io/region'] ?? labels['failure-domain.beta.kubernetes.io/region'] ?? '';
-  const zone = labels['topology.kubernetes.io/zone'] ?? labels['failure-domain.beta.kubernetes.io/zone'] ?? '';
+  const region = labels[REGION_LABEL] ?? labels['failure-domain.beta.kubernetes.io/region'] ?? '';
+  const zone = labels[ZONE_LABEL] ?? labels['failure-domain.beta.kubernetes.io/zone'] ?? '';
   return region === '' && zone === '' ? NODE_WITHOUT_ZONE : `${region}/${zone}`;
 }
 

@@ -1,4 +1,5 @@
 import {
+  NODE_TAINTS,
   StatusError,
   findCondition,
   formatTime,
@@ -108,7 +109,7 @@ class PodGarbageCollector {
   #isOutOfService({ spec }: Pod): boolean {
     const node = this.#nodes.byKey(spec.nodeName ?? '');
     if (node === undefined || isConditionTrue(node.status.conditions, 'Ready')) return false;
-    return node.spec.taints?.some(({ key }) => key === 'node.kubernetes.io/out-of-service') ?? false;
+    return node.spec.taints?.some(({ key }) => key === NODE_TAINTS.outOfService) ?? false;
   }
 
   /**

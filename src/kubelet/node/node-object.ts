@@ -1,4 +1,4 @@
-import type { Draft, Node, NodeCondition, Taint } from '../../api/index.ts';
+import { HOSTNAME_LABEL, type Draft, type Node, type NodeCondition, type Taint } from '../../api/index.ts';
 import type { Image } from '../../cri/index.ts';
 
 /** A machine of the scenario. */
@@ -60,7 +60,7 @@ export function initialNode(options: Required<NodeOptions>, machine: Machine, co
         'beta.kubernetes.io/arch': architecture,
         'beta.kubernetes.io/os': 'linux',
         'kubernetes.io/arch': architecture,
-        'kubernetes.io/hostname': name,
+        [HOSTNAME_LABEL]: name,
         'kubernetes.io/os': 'linux',
         ...labels,
       },

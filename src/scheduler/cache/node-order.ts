@@ -1,4 +1,4 @@
-import type { Labels } from '../../api/index.ts';
+import { REGION_LABEL, ZONE_LABEL, type Labels } from '../../api/index.ts';
 
 /**
  * The order in which nodes are tried: one of each zone in turn, so that a search that ends early has tried all zones (scheduler
@@ -41,7 +41,7 @@ export class NodeOrder {
 
 /** Region and zone (component-helpers node/topology `GetZoneKey`). */
 function zoneOf(labels: Labels = {}): string {
-  return `${labels['topology.kubernetes.io/region'] ?? ''}\n${labels['topology.kubernetes.io/zone'] ?? ''}`;
+  return `${labels[REGION_LABEL] ?? ''}\n${labels[ZONE_LABEL] ?? ''}`;
 }
 
 function interleave(zones: readonly (readonly string[])[]): string[] {

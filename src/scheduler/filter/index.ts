@@ -2,12 +2,6 @@ export { interPodAffinity } from './inter-pod-affinity.ts';
 export { nodeAffinity, nodeName } from './node-affinity.ts';
 export { insufficientResources, nodePorts, nodeResourcesFit, type FitArgs, type InsufficientResource } from './node-capacity.ts';
 export { podTopologySpread, POD_TOPOLOGY_SPREAD } from './pod-topology-spread.ts';
-export {
-  countMatchingPods,
-  hasAllTopologyKeys,
-  HOSTNAME_LABEL,
-  spreadConstraints,
-  type SpreadConstraint,
-} from './spread-constraint.ts';
+export { countMatchingPods, hasAllTopologyKeys, spreadConstraints, type SpreadConstraint } from './spread-constraint.ts';
 export { nodeUnschedulable, taintToleration } from './taints.ts';
 export { volumeBinding, volumeRestrictions } from './volumes.ts';

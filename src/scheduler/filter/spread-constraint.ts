@@ -1,4 +1,6 @@
 import {
+  HOSTNAME_LABEL,
+  ZONE_LABEL,
   selectorFromLabels,
   selectorFromLabelSelector,
   type Labels,
@@ -9,9 +11,6 @@ import {
 import type { AlikePods, ClusterView, NodeInfo } from '../cache/index.ts';
 import { requiredNodes } from './node-affinity.ts';
 import { repelsPod } from './taints.ts';
-
-export const HOSTNAME_LABEL = 'kubernetes.io/hostname';
-const ZONE_LABEL = 'topology.kubernetes.io/zone';
 
 /** A spread constraint with parsed selector (plugins/podtopologyspread/common.go `topologySpreadConstraint`). */
 export interface SpreadConstraint {

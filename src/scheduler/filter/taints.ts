@@ -1,4 +1,5 @@
 import {
+  NODE_TAINTS,
   findMatchingUntoleratedTaint,
   isSchedulingTaint,
   tolerationsTolerateTaint,
@@ -46,7 +47,7 @@ export function repelsPod(node: Node | undefined, tolerations: readonly Tolerati
 }
 
 const CORDONED = unresolvable('NodeUnschedulable', 'node(s) were unschedulable');
-const UNSCHEDULABLE: Taint = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' };
+const UNSCHEDULABLE: Taint = { key: NODE_TAINTS.unschedulable, effect: 'NoSchedule' };
 
 /** Filters out cordoned nodes, unless the Pod tolerates it (plugins/nodeunschedulable). */
 export const nodeUnschedulable: FilterPlugin = {

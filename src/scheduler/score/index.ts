@@ -6,7 +6,6 @@ export {
   balanceGain,
   DEFAULT_RESOURCES,
   leastAllocated,
-  mostAllocated,
   type ResourceSpec,
 } from './node-resources.ts';
 export { podTopologySpreadScore } from './pod-topology-spread.ts';

@@ -13,14 +13,8 @@ export const DEFAULT_RESOURCES: readonly ResourceSpec[] = [
   { name: 'memory', weight: 1 },
 ];
 
-/**
- * Whether free or used resources give a high score (noderesources/least_allocated.go `leastRequestedScore`, most_allocated.go
- * `mostRequestedScore`).
- */
-export type ScoringStrategy = 'LeastAllocated' | 'MostAllocated';
-
 /** Throws `RangeError` if a weight is out of range (apis/config/validation `validateResources`). */
-export function checkWeights(resources: readonly ResourceSpec[]): readonly ResourceSpec[] {
+function checkWeights(resources: readonly ResourceSpec[]): readonly ResourceSpec[] {
   for (const { name, weight } of resources) {
     if (weight < 1 || weight > 100) throw new RangeError(`resource weight of ${name} not in valid range [1, 100]`);
   }
@@ -28,15 +22,10 @@ export function checkWeights(resources: readonly ResourceSpec[]): readonly Resou
 }
 
 /**
- * The weighted mean of the resources' scores 0…100, as if the Pod were on the node
- * (plugins/noderesources/resource_allocation.go). Integer arithmetic, as upstream.
+ * The weighted mean of the resources' scores 0…100 by their free shares, as if the Pod were on the node
+ * (plugins/noderesources/resource_allocation.go `score`, least_allocated.go `leastRequestedScore`). Integer arithmetic, as upstream.
  */
-export function allocationScores(
-  { requests }: PodInfo,
-  nodes: readonly NodeInfo[],
-  resources: readonly ResourceSpec[],
-  strategy: ScoringStrategy,
-): number[] {
+function allocationScores({ requests }: PodInfo, nodes: readonly NodeInfo[], resources: readonly ResourceSpec[]): number[] {
   const sums = new Array<number>(nodes.length).fill(0);
   const weights = new Array<number>(nodes.length).fill(0);
   for (const { name, weight } of resources) {
@@ -50,8 +39,7 @@ export function allocationScores(
       const used = field === undefined ? nonZeroRequested.get(name) : nonZeroRequested[field];
       // The sum of minimum requests can exceed the capacity.
       const taken = Math.min(used + wanted, capacity);
-      const counted = strategy === 'LeastAllocated' ? capacity - taken : taken;
-      sums[i]! += Math.trunc((counted * MAX_NODE_SCORE) / capacity) * weight;
+      sums[i]! += Math.trunc(((capacity - taken) * MAX_NODE_SCORE) / capacity) * weight;
       weights[i]! += weight;
     }
   }
@@ -66,17 +54,8 @@ export function isLeftOut(resource: string, wanted: number): boolean {
 
 /** Prefers nodes with more free CPU and memory: the default strategy `LeastAllocated` (plugins/noderesources/fit.go `Score`). */
 export function leastAllocated(resources: readonly ResourceSpec[] = DEFAULT_RESOURCES): ScorePlugin {
-  return byAllocation(resources, 'LeastAllocated');
-}
-
-/** Prefers nodes with less free CPU and memory: the strategy `MostAllocated`, which a configuration can choose. */
-export function mostAllocated(resources: readonly ResourceSpec[] = DEFAULT_RESOURCES): ScorePlugin {
-  return byAllocation(resources, 'MostAllocated');
-}
-
-function byAllocation(resources: readonly ResourceSpec[], strategy: ScoringStrategy): ScorePlugin {
   checkWeights(resources);
-  return { name: 'NodeResourcesFit', weight: 1, score: (pod, nodes) => allocationScores(pod, nodes, resources, strategy) };
+  return { name: 'NodeResourcesFit', weight: 1, score: (pod, nodes) => allocationScores(pod, nodes, resources) };
 }
 
 const HALF = MAX_NODE_SCORE / 2;

@@ -1,8 +1,8 @@
+import { HOSTNAME_LABEL } from '../../api/index.ts';
 import type { ClusterView, NodeInfo, PodInfo } from '../cache/index.ts';
 import {
   countMatchingPods,
   hasAllTopologyKeys,
-  HOSTNAME_LABEL,
   POD_TOPOLOGY_SPREAD,
   spreadConstraints,
   type SpreadConstraint,

@@ -14,7 +14,6 @@ import { isRejection, type FilterPlugin, type ScorePlugin } from '../../../src/s
 import {
   interPodAffinityScore,
   leastAllocated,
-  mostAllocated,
   nodeAffinityScore,
   podTopologySpreadScore,
   taintTolerationScore,
@@ -107,14 +106,12 @@ interface AllocationInput {
   readonly resources: readonly ResourceSpec[];
 }
 
-function checkAllocation(strategy: (resources: readonly ResourceSpec[]) => ScorePlugin) {
-  return check<AllocationInput, Scores & { error: string | null }>(
-    ({ pod: sketch, pods, nodes, resources }, { scores, error }) => {
-      if (error !== null) expect(() => strategy(resources)).toThrow(RangeError);
-      else expect(score(strategy(resources), sketch, cluster(nodesOf(nodes), pods.map(tablePod)))).toEqual(scores);
-    },
-  );
-}
+const checkLeastAllocated = check<AllocationInput, Scores & { error: string | null }>(
+  ({ pod: sketch, pods, nodes, resources }, { scores, error }) => {
+    if (error !== null) expect(() => leastAllocated(resources)).toThrow(RangeError);
+    else expect(score(leastAllocated(resources), sketch, cluster(nodesOf(nodes), pods.map(tablePod)))).toEqual(scores);
+  },
+);
 
 interface SpreadInput {
   readonly pod: Sketch;
@@ -191,8 +188,7 @@ describeGroup(
     'scheduler_noderesources_fit_EnoughRequests.json': checkFit,
     'scheduler_noderesources_fit_NotEnoughRequests.json': checkFit,
     'scheduler_noderesources_fit_StorageRequests.json': checkFit,
-    'scheduler_noderesources_leastAllocated.json': checkAllocation(leastAllocated),
-    'scheduler_noderesources_mostAllocated.json': checkAllocation(mostAllocated),
+    'scheduler_noderesources_leastAllocated.json': checkLeastAllocated,
     'scheduler_podTopologySpread_filter_multiple.json': checkSpreadFilter,
     'scheduler_podTopologySpread_filter_single.json': checkSpreadFilter,
     'scheduler_podTopologySpread_score_current.json': checkSpreadScore,
@@ -206,16 +202,11 @@ describeGroup(
   },
   {
     files: {
+      'scheduler_noderesources_mostAllocated.json': 'no configuration of a scheduler chooses this strategy',
       'scheduler_noderesources_balancedAllocation.json':
         'the formula of 1.20: since 1.22 the standard deviation counts (#101946), since 1.36 its change by the Pod (#135573)',
       'scheduler_podTopologySpread_score.json':
         'scores cut to whole numbers before they are normalized: since 1.22 they are rounded, as …_score_current.json has it for the same inputs',
-    },
-    cases: {
-      'scheduler_noderesources_mostAllocated.json': {
-        'resources requested with more than the node, pods scheduled with resources':
-          'since 1.22 a node that minimum requests overfill counts as full, not as empty (#102925)',
-      },
     },
   },
 );

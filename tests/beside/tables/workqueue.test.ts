@@ -1,12 +1,5 @@
 import { expect } from 'vitest';
-import {
-  ExponentialFailureRateLimiter,
-  FastSlowRateLimiter,
-  MaxOfRateLimiter,
-  MaxWaitRateLimiter,
-  RateLimitingQueue,
-  type RateLimiter,
-} from '../../../src/client/index.ts';
+import { ExponentialFailureRateLimiter, RateLimitingQueue, type RateLimiter } from '../../../src/client/index.ts';
 import type { Task } from '../../../src/sim/index.ts';
 import { Simulation } from '../../../src/trace/index.ts';
 import { check, describeGroup } from './group.ts';
@@ -28,12 +21,11 @@ interface LimiterStep {
   readonly expect?: number;
 }
 
-type LimiterSpec =
-  | { readonly type: 'ItemExponentialFailure'; readonly baseMs: number; readonly maxMs: number }
-  | { readonly type: 'ItemFastSlow'; readonly fastMs: number; readonly slowMs: number; readonly maxFastAttempts: number }
-  | { readonly type: 'MaxOf'; readonly limiters: readonly LimiterSpec[] }
-  | { readonly type: 'WithMaxWait'; readonly limiter: LimiterSpec; readonly maxDelayMs: number }
-  | { readonly type: 'Step'; readonly baseMs: number; readonly maxMs: number; readonly threshold: number };
+/** The only type of the cases that are checked: ItemExponentialFailure. */
+interface LimiterSpec {
+  readonly baseMs: number;
+  readonly maxMs: number;
+}
 
 interface QueueCase {
   readonly limiter?: LimiterSpec;
@@ -60,33 +52,8 @@ function playLimiterStep(limiter: RateLimiter, step: LimiterStep): void {
   } else expect.fail(`unknown step ${step.op}`);
 }
 
-function limiterOf(spec: LimiterSpec): RateLimiter {
-  switch (spec.type) {
-    case 'ItemExponentialFailure':
-      return new ExponentialFailureRateLimiter(spec.baseMs, spec.maxMs);
-    case 'ItemFastSlow':
-      return new FastSlowRateLimiter(spec.fastMs, spec.slowMs, spec.maxFastAttempts);
-    case 'MaxOf':
-      return new MaxOfRateLimiter(...spec.limiters.map(limiterOf));
-    case 'WithMaxWait':
-      return new MaxWaitRateLimiter(limiterOf(spec.limiter), spec.maxDelayMs);
-    case 'Step':
-      return stepLimiter(spec);
-  }
-}
-
-/** Upstream's test helper. The first calls for any key wait `baseMs`, the later ones `maxMs`. */
-function stepLimiter({
-  baseMs,
-  maxMs,
-  threshold,
-}: {
-  readonly baseMs: number;
-  readonly maxMs: number;
-  readonly threshold: number;
-}): RateLimiter {
-  let calls = 0;
-  return { when: () => (++calls > threshold ? maxMs : baseMs), forget: () => {}, requeues: () => 0 };
+function limiterOf({ baseMs, maxMs }: LimiterSpec): RateLimiter {
+  return new ExponentialFailureRateLimiter(baseMs, maxMs);
 }
 
 /** A queue that records touched keys, which were added while they were ready already. */
@@ -184,9 +151,21 @@ class QueueStory {
   }
 }
 
-describeGroup('workqueue', {
-  'workqueue_queue.json': playQueue,
-  'workqueue_delaying_queue.json': playQueue,
-  'workqueue_rate_limiting_queue.json': playQueue,
-  'workqueue_rate_limiters.json': playLimiter,
-});
+describeGroup(
+  'workqueue',
+  {
+    'workqueue_queue.json': playQueue,
+    'workqueue_delaying_queue.json': playQueue,
+    'workqueue_rate_limiting_queue.json': playQueue,
+    'workqueue_rate_limiters.json': playLimiter,
+  },
+  {
+    cases: {
+      'workqueue_rate_limiters.json': {
+        'ItemFastSlow 5ms/10s/3': 'no controller has a TypedItemFastSlowRateLimiter',
+        'MaxOf(FastSlow 5ms/3s/3, Exponential 1ms/1s)': 'no controller has a TypedItemFastSlowRateLimiter',
+        'WithMaxWait(Step 5ms/1000s/100, 500s)': 'no controller has a TypedWithMaxWaitRateLimiter',
+      },
+    },
+  },
+);
