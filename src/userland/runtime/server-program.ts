@@ -71,6 +71,8 @@ export class ServerProgram implements Program {
   #requests = 0;
   #hasBroken = false;
   #ownSite: ServerSite | undefined;
+  /** The last file that was served, and the state of the files that it is of. Users ask for the same path thousands of times. */
+  #served: { readonly path: string; readonly changes: number; readonly answer: HttpAnswer } | undefined;
   closingMs: number | undefined;
 
   constructor(container: SimulatedContainer, behaviour: ProgramBehaviour, args: readonly string[], host: ProgramHost) {
@@ -175,7 +177,7 @@ export class ServerProgram implements Program {
       this.#endAfter(1, exit.code, undefined, exit.logs);
     if (breaks !== undefined && this.#isBroken(breaks, requests)) return { status: breaks.status ?? BROKEN, body: '' };
     if (this.#known !== undefined) return this.#knownReply(this.#known, port, path, head);
-    if (documentRoot !== undefined) return this.#serveFile(documentRoot, withoutQuery(path));
+    if (documentRoot !== undefined) return this.#serve(documentRoot, withoutQuery(path));
     if (http === undefined) return { status: 200, body: `Hello from ${this.#container.config.hostname}\n` };
     const route = this.#routeOf(path);
     if (route === undefined) return { status: 404, body: '404 page not found\n' };
@@ -248,12 +250,20 @@ export class ServerProgram implements Program {
     return early ? (route.before ?? route.status) : route.status;
   }
 
-  #serveFile(root: string, path: string): Reply {
+  #serve(root: string, path: string): HttpAnswer {
+    const { changes } = this.#container.files;
+    if (this.#served?.path !== path || this.#served.changes !== changes)
+      this.#served = { path, changes, answer: this.#serveFile(root, path) };
+    return this.#served.answer;
+  }
+
+  #serveFile(root: string, path: string): HttpAnswer {
     const { files } = this.#container;
-    const target = `${root}${path === '/' ? '' : path.replace(/\/$/, '')}`;
-    const file = files.isDirectory(target) ? `${target}/index.html` : target;
-    if (files.isFile(file)) return { status: 200, body: files.read(file) };
-    return files.isDirectory(target) ? { status: 403, body: '403 Forbidden\n' } : { status: 404, body: '404 Not Found\n' };
+    const target = path === '/' ? root : `${root}${path.replace(/\/$/, '')}`;
+    const found = files.entry(target);
+    const file = found?.type === 'directory' ? files.entry(`${target}/index.html`) : found;
+    if (file?.type === 'file') return { status: 200, body: file.text };
+    return found?.type === 'directory' ? { status: 403, body: '403 Forbidden\n' } : { status: 404, body: '404 Not Found\n' };
   }
 
   #memoryBytes(): number {
