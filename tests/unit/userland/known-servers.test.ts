@@ -64,6 +64,18 @@ describe('agnhost', () => {
     expect(status).toMatchObject({ restartCount: 1, lastState: { terminated: { exitCode: 7 } } });
   });
 
+  test('netexec serves for as long as --delay-shutdown says after it was told to stop', () => {
+    const cluster = world('registry.k8s.io/e2e-test-images/agnhost:2.53', 'args: [netexec, --delay-shutdown=20]');
+    const address = addressOf(cluster);
+    cluster.kubectl('delete pod server --wait=false');
+    cluster.run({ forMs: 5_000 });
+    expect(curl(cluster, ':8080/hostname')).toBe('server|200');
+    cluster.run({ forMs: 20_000 });
+    const gone = cluster.kubectl(`exec client -- curl -s -m 1 -w '%{http_code}' http://${address}:8080/`);
+    cluster.run({ forMs: 5_000 });
+    expect(gone.stdout).not.toContain('200');
+  });
+
   test('serve-hostname serves its name at 9376', () => {
     const cluster = world('registry.k8s.io/e2e-test-images/agnhost:2.53', 'args: [serve-hostname]');
     expect(curl(cluster, ':9376/')).toBe('server|200');
