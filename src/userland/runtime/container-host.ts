@@ -1,6 +1,6 @@
 import type { HttpAnswer } from '../../cri/index.ts';
 import type { PodNetworkView } from '../network/pod-network-view.ts';
-import { callProgram, withoutWaiting, type CallEnd } from '../network/program-call.ts';
+import { callProgram, CountedSleep, withoutWaiting, type CallEnd } from '../network/program-call.ts';
 import type { Unanswered } from '../shell/index.ts';
 import { podNetwork, type ScriptWorld } from './pod-network.ts';
 import type { SimulatedSandbox } from './pod-sandbox.ts';
@@ -18,6 +18,7 @@ export class ContainerHost implements ProgramHost {
   readonly #container: SimulatedContainer;
   readonly #sandbox: () => SimulatedSandbox;
   readonly #exit: (code: number, reason?: string) => void;
+  readonly #lookups = new CountedSleep();
   #ownView: PodNetworkView | undefined;
 
   constructor(
@@ -55,7 +56,7 @@ export class ContainerHost implements ProgramHost {
   }
 
   call(url: string, timeoutMs: number): CallEnd {
-    return callProgram(this.#world.network, this.#view, url, timeoutMs);
+    return callProgram({ network: this.#world.network, view: this.#view, lookups: this.#lookups }, url, timeoutMs);
   }
 
   fetch(host: string, port: number, path: string): HttpAnswer | Unanswered {
@@ -63,7 +64,7 @@ export class ContainerHost implements ProgramHost {
   }
 
   get #view(): PodNetworkView {
-    return (this.#ownView ??= podNetwork(this.#world, this.#container, this.#sandbox(), () => true));
+    return (this.#ownView ??= podNetwork(this.#world, this.#container, this.#sandbox(), (ms) => this.#lookups.sleep(ms)));
   }
 
   isBackground(): boolean {

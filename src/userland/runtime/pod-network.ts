@@ -1,5 +1,5 @@
 import type { ServiceNames, ServiceRoutes } from '../../cri/index.ts';
-import { pause, type Random } from '../../sim/index.ts';
+import type { Process, Random } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
 import type { Network } from '../network/network.ts';
 import { PodNetworkView } from '../network/pod-network-view.ts';
@@ -19,12 +19,12 @@ export interface ScriptWorld {
   readonly hasNameServers: () => boolean;
 }
 
-/** The network as the programs of a container see it. `isBackground`: whether the simulation may be idle while one of them waits for a name. */
+/** The network as the programs of a container see it. `sleep`: how one of them waits for a name server. */
 export function podNetwork(
   { network, routes, names, hasNameServers }: ScriptWorld,
   container: SimulatedContainer,
   sandbox: SimulatedSandbox,
-  isBackground: () => boolean,
+  sleep: (ms: number) => Process<void>,
 ): PodNetworkView {
   return new PodNetworkView({
     self: sandbox,
@@ -35,7 +35,7 @@ export function podNetwork(
     hasNameServers,
     container: {
       read: (path) => (container.files.isFile(path) ? container.files.read(path) : ''),
-      sleep: (ms) => pause(ms, isBackground()),
+      sleep,
     },
   });
 }

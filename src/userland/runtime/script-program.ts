@@ -295,7 +295,7 @@ function shellHost(world: ScriptWorld, container: SimulatedContainer, sandbox: S
     unknownImage: isUnknownImage(container.image),
     user: spec.securityContext?.runAsUser ?? pod.spec.securityContext?.runAsUser ?? image.entry.user ?? 0,
     doubt: () => container.doubts++,
-    network: podNetwork(world, container, sandbox, () => parts.isBackground()),
+    network: podNetwork(world, container, sandbox, (ms) => pause(ms, parts.isBackground())),
     get wallMs() {
       return sim.wallMs;
     },

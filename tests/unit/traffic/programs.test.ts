@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
+import { createCluster, type Cluster, type ClusterOptions } from '../../../src/cluster/index.ts';
 import { lostReason } from '../../../src/cluster/why/lost-request.ts';
 import { ImageCatalogue, type ImageEntry } from '../../../src/userland/index.ts';
 
@@ -79,7 +79,11 @@ spec: {selector: {app: ${name}}, ports: [{port: 80}]}
 }
 
 function world(...apps: readonly string[]): Cluster {
-  const cluster = createCluster({ seed: 'programs', nodes: 2, images: ImageCatalogue.withDefaults(IMAGES) });
+  return worldOf({}, ...apps);
+}
+
+function worldOf(options: ClusterOptions, ...apps: readonly string[]): Cluster {
+  const cluster = createCluster({ seed: 'programs', nodes: 2, images: ImageCatalogue.withDefaults(IMAGES), ...options });
   cluster.apply(apps.join('\n'));
   cluster.run({ forMs: 30_000 });
   return cluster;
@@ -151,6 +155,20 @@ describe('a program that calls another Service', () => {
       { type: 'called', url: 'http://front/', failure: 'failed', status: 502 },
       { type: 'called', url: 'http://api/', failure: 'unresolved' },
     ]);
+  });
+
+  test('asks the name servers of its cluster for the name, and waits for them no longer than for the answer', () => {
+    const cluster = worldOf({ addons: ['coredns'] }, app('front', 'front'), app('api', 'api'));
+    expect(ask(cluster, 'front').statuses).toEqual([200]);
+    cluster.apply(
+      '{apiVersion: networking.k8s.io/v1, kind: NetworkPolicy, metadata: {name: front}, spec: {podSelector: {matchLabels: {app: front}}, policyTypes: [Egress], egress: [{to: [{podSelector: {matchLabels: {app: api}}}]}]}}',
+    );
+    cluster.run({ forMs: 2_000 });
+    const { statuses, sent, reasons } = ask(cluster, 'front', '--path /slow');
+    expect(statuses).toEqual([502]);
+    expect(sent[0]!.endedMs - sent[0]!.sentMs).toBeGreaterThan(500);
+    expect(sent[0]!.endedMs - sent[0]!.sentMs).toBeLessThan(520);
+    expect(reasons[0]!.links[1]).toMatchObject({ type: 'called', failure: 'unresolved' });
   });
 
   test('gets no answer in a circle of calls', () => {
