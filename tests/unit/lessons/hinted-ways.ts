@@ -26,6 +26,17 @@ metadata: { name: fast }
 provisioner: ${PROVISIONER}
 `;
 
+const NAMES_FOR_THE_SHOP = `apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata: { name: names }
+spec:
+  podSelector: { matchLabels: { app: shop } }
+  policyTypes: [Egress]
+  egress:
+    - to: [{ namespaceSelector: { matchLabels: { kubernetes.io/metadata.name: kube-system } } }]
+      ports: [{ port: 53, protocol: UDP }, { port: 53, protocol: TCP }]
+`;
+
 export const HINTED_WAYS: readonly HintedWay[] = [
   {
     level: 'no-capacity-lost',
@@ -73,6 +84,32 @@ export const HINTED_WAYS: readonly HintedWay[] = [
     level: 'the-wrong-door',
     way: 'the name of the port, in the editor',
     commands: (level) => [{ command: edited(level, 'targetPort: 8080', 'targetPort: http') }],
+  },
+  {
+    level: 'policy-that-forgets-names',
+    way: 'a second rule, in the editor',
+    commands: (level) => [
+      {
+        command: edited(
+          level,
+          '  egress:\n',
+          `  egress:
+    - to:
+        - namespaceSelector:
+            matchLabels:
+              kubernetes.io/metadata.name: kube-system
+      ports:
+        - { port: 53, protocol: UDP }
+        - { port: 53, protocol: TCP }
+`,
+        ),
+      },
+    ],
+  },
+  {
+    level: 'policy-that-forgets-names',
+    way: 'a second policy',
+    commands: () => [{ command: apply(NAMES_FOR_THE_SHOP) }],
   },
   {
     level: 'release-under-traffic',
