@@ -29,8 +29,8 @@ function tasksMs(trace: Buffer): readonly number[] {
   const tasksOf = (thread: TraceEvent): readonly TraceEvent[] =>
     traceEvents.filter(({ name, pid, tid }) => name.endsWith('RunTask') && pid === thread.pid && tid === thread.tid);
   const tasks = threads.map(tasksOf).reduce((most, others) => (others.length > most.length ? others : most), []);
-  // A page that has drawn the rollout has had many tasks. No tasks would mean that the trace was misread.
-  expect(tasks.length).toBeGreaterThan(500);
+  // A page that has drawn for seconds has had many tasks. No tasks would mean that the trace was misread.
+  expect(tasks.length).toBeGreaterThan(100);
   const asked = traceEvents.filter(
     ({ args }) => args.chrome_mojo_event_info?.mojo_interface_tag === 'blink.mojom.DevToolsSession',
   );
