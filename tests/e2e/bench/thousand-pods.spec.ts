@@ -78,7 +78,7 @@ const WATCHED_MS = 5_000;
 test('tasks of the page while users ask a Service of 1,000 Pods, and without them', async ({ browser, kubeloupe, page }) => {
   test.setTimeout(RUNS * 120_000);
   await page.goto(`./${BEHIND_A_SERVICE}`);
-  await expect(kubeloupe.deployment('web')).toContainText('1000/1000 ready');
+  await expect(kubeloupe.deployment('web')).toContainText('1000/1000 ready', { timeout: 120_000 });
   // The page loads its late parts.
   await page.waitForTimeout(WATCHED_MS);
   const field = page.getByRole('textbox', { name: 'kubectl command' });
