@@ -1,5 +1,5 @@
 import type { Service } from '../api/index.ts';
-import type { Destination, Drop, Route, ServerConnection } from '../cri/index.ts';
+import type { Destination, Drop, FailedCall, Route, ServerConnection } from '../cri/index.ts';
 import { firstPast, type Random, type Timer } from '../sim/index.ts';
 import { loadKey, type Load } from './load.ts';
 import type { ClientNode, ReachableCluster } from './reachable-cluster.ts';
@@ -32,6 +32,8 @@ interface End {
   readonly reused: boolean;
   readonly connection: ServerConnection | undefined;
   readonly drop: Drop | undefined;
+  readonly call: FailedCall | undefined;
+  readonly fault: number | undefined;
 }
 
 const NOBODY: Target = { pod: '', endpoint: '', direct: false };
@@ -275,19 +277,30 @@ export class Users {
   }
 
   #ask(node: ClientNode, connection: ServerConnection, target: Target, reused: boolean): void {
-    const { status, afterMs } = connection.request(this.#load.path, this.#load.host);
+    const head = { host: this.#load.host, client: node.ip };
+    const { status, afterMs, call, fault } = connection.request(this.#load.path, head);
     const isInTime = afterMs + ROUND_TRIP_MS <= CLIENT_TIMEOUT_MS;
     const outcome = !isInTime ? 'timed-out' : status >= 500 ? 'failed' : 'answered';
     const durationMs = Math.min(CLIENT_TIMEOUT_MS, afterMs + ROUND_TRIP_MS);
-    this.#enter(node, target, { outcome, status: isInTime ? status : 0, durationMs, reused, connection, drop: undefined });
+    const seen = isInTime ? status : 0;
+    this.#enter(node, target, { outcome, status: seen, durationMs, reused, connection, drop: undefined, call, fault });
   }
 
   #fail(node: ClientNode, outcome: Outcome, durationMs: number, target: Target = NOBODY, drop?: Drop): void {
-    this.#enter(node, target, { outcome, status: 0, durationMs, reused: false, connection: undefined, drop });
+    this.#enter(node, target, {
+      outcome,
+      status: 0,
+      durationMs,
+      reused: false,
+      connection: undefined,
+      drop,
+      call: undefined,
+      fault: undefined,
+    });
   }
 
   #enter({ name, routes: { rules } }: ClientNode, { pod, endpoint, direct }: Target, end: End): void {
-    const { outcome, status, durationMs, reused, connection, drop } = end;
+    const { outcome, status, durationMs, reused, connection, drop, call, fault } = end;
     const { nowMs } = this.#cluster.sim;
     const dueMs = nowMs + durationMs;
     const request: OpenRequest['request'] = {
@@ -305,6 +318,8 @@ export class Users {
     };
     if (direct) request.direct = true;
     if (drop !== undefined) request.drop = drop;
+    if (call !== undefined) request.call = call;
+    if (fault !== undefined) request.fault = fault;
     this.#insert({ request, dueMs, connection });
   }
 

@@ -18,6 +18,7 @@ function viewOf(cluster: Cluster, users: Users, shown: Moment, marks: TrafficVie
   const load = users.loadAt(shown.atMs);
   const since = lastAction(cluster, shown, users.beganMs);
   const end = shown.atMs / BUCKET_MS;
+  const { lost, failed } = log.between(users.beganMs, shown.atMs);
   const p95Ms = log.percentile(0.95, Math.floor(end) - SHOWN_SECONDS, Math.ceil(end));
   return {
     id: `Service/${loadKey(load)}`,
@@ -26,7 +27,8 @@ function viewOf(cluster: Cluster, users: Users, shown: Moment, marks: TrafficVie
     seconds: secondsUpTo(users, shown.atMs),
     since: { ...since, ...log.between(since.atMs, shown.atMs) },
     marks,
-    lost: log.between(users.beganMs, shown.atMs).lost,
+    lost,
+    failed,
     ...(p95Ms !== undefined && { p95Ms: Math.round(p95Ms) }),
   };
 }
