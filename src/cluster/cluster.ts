@@ -85,17 +85,17 @@ export class Cluster {
     this.apiServer = new ApiServer({ sim, timings: { requestMs, watchMs, jitter }, store });
     const connect = (name: string) => this.apiServer.connect(name, { trusted: true });
     this.history = new History(sim, this.apiServer);
+    const services = this.apiServer.handlers.resource('Service').registry;
     const isMadeWithDns = options.addons?.includes('coredns') === true;
-    const hasNameServers = () => isMadeWithDns || this.get('Service', KUBE_DNS) !== undefined;
+    const hasNameServers = () => isMadeWithDns || services.find(KUBE_DNS) !== undefined;
     const { aggregator } = this.apiServer.handlers;
     this.machines = new Machines({ sim, connect, images: options.images, timings, hasNameServers, aggregator });
-    const { machines, apiServer } = this;
+    const { machines } = this;
     this.traffic = new Traffic({
       sim,
       network: machines.network,
       nodes: () => machines.clientNodes,
-      service: (namespace, name) =>
-        apiServer.handlers.resource('Service').registry.find({ namespace, name }) as Service | undefined,
+      service: (namespace, name) => services.find({ namespace, name }) as Service | undefined,
       readyAddresses: (namespace, name) => this.#readyAddresses(namespace, name),
       hasNameServers,
     });

@@ -13,7 +13,7 @@ import {
 import { Kubelet, type KubeletFaults } from '../kubelet/index.ts';
 import { Infrastructure, type ImageCatalogue, type ImaginedContainer } from '../userland/index.ts';
 import type { Aggregator } from '../apiserver/index.ts';
-import type { NodeStats, PodNetwork } from '../cri/index.ts';
+import type { NodeStats, PodNetwork, ServerFaults } from '../cri/index.ts';
 import type { ClientNode } from '../traffic/index.ts';
 import { PolicyNetwork } from '../network-policy/index.ts';
 import { KubeProxy } from '../proxy/index.ts';
@@ -79,7 +79,7 @@ export class Machines implements ContainerAccess {
   }
 
   /** The Pod network. */
-  get network(): PodNetwork {
+  get network(): PodNetwork & { faults: ServerFaults | undefined } {
     return this.#infrastructure.network;
   }
 

@@ -2,16 +2,16 @@ import type { Pod } from '../api/index.ts';
 import type { Random, TaskGroup } from '../sim/index.ts';
 import type { Simulation } from '../trace/index.ts';
 import type { DnsAnswer, DnsReply } from './dns.ts';
-import type { HttpAnswer, NetworkPeer, TimedAnswer } from './network.ts';
+import type { HttpAnswer, NetworkPeer, RequestHead, TimedAnswer } from './network.ts';
 
 /** The program of a container that is a component of the cluster, as CoreDNS is: a client of the API server that answers on the network. */
 export interface Component {
   /** Whether it accepts connections at this port. */
   listens(port: number): boolean;
-  /** The answer to a GET at a port at which it listens. `host`: its header `Host`. */
-  get(port: number, path: string, host?: string): HttpAnswer;
+  /** The answer to a request at a port at which it listens. */
+  get(port: number, path: string, head?: RequestHead): HttpAnswer;
   /** The status of that answer, and how long the component takes for it. Absent: a millisecond, more or less. */
-  time?(port: number, path: string, host?: string): TimedAnswer;
+  time?(port: number, path: string, head?: RequestHead): TimedAnswer;
   /** The answer to a question for a name's addresses. Absent: it is no name server. */
   query?(name: string): DnsAnswer;
   /** Called with SIGTERM. Returns the milliseconds after which the program ends; it may serve until then. */

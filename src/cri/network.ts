@@ -1,22 +1,64 @@
-import type { Service, SliceEndpoint } from '../api/index.ts';
+import type { Pod, Service, SliceEndpoint } from '../api/index.ts';
 import type { Process } from '../sim/index.ts';
 import type { DnsAnswer, DnsReply } from './dns.ts';
+
+/** What a program sees of an HTTP request beside its path. */
+export interface RequestHead {
+  /** Absent: GET. */
+  readonly method?: string | undefined;
+  /** The header `Host`. */
+  readonly host?: string | undefined;
+  /** The address of the client. */
+  readonly client?: string | undefined;
+}
 
 export interface HttpAnswer {
   readonly status: number;
   readonly body: string;
+  /** How long the program takes for it, in milliseconds. Absent: no time that counts for one client. */
+  readonly afterMs?: number;
 }
 
 /** An HTTP answer without its body, and how long the program takes for it. */
 export interface TimedAnswer {
   readonly status: number;
   readonly afterMs: number;
+  /** The request of the program itself that got no good answer, and that this answer follows from. */
+  readonly call?: FailedCall;
+  /** The trace record of the fault that the answer follows from. */
+  readonly fault?: number;
+}
+
+/** A request of a program to another one that got no good answer. */
+export interface FailedCall {
+  /** `http://db:5432/` */
+  readonly url: string;
+  /** `unresolved`: there is no such name. `failed`: the other program answered with 500 or more. */
+  readonly failure: 'unresolved' | 'refused' | 'timed-out' | 'failed';
+  /** The status of a failed answer; 0 without one. */
+  readonly status: number;
+  /** Why the other program failed, if it has called another one itself. */
+  readonly because?: FailedCall;
+}
+
+/** What faults do to the answers of programs. */
+export interface ServerFaults {
+  /** Called for each answer of a program. */
+  answer(pod: Pod, container: string): ServerStrike | undefined;
+}
+
+/** What a fault makes of one answer. */
+export interface ServerStrike {
+  readonly status?: number;
+  readonly delayMs?: number;
+  /** The fault's trace record. */
+  readonly record: number;
 }
 
 /** A TCP connection to a program. */
 export interface ServerConnection {
-  /** The answer to a GET that arrives now. `host`: its header `Host`. */
-  request(path: string, host?: string): TimedAnswer;
+  /** The answer to a request that arrives now. */
+  request(path: string, head?: RequestHead): TimedAnswer;
   /** When the program was told to stop and began to close connections; undefined while it serves. A request that it has already received is still answered. */
   readonly closingMs: number | undefined;
   /** When the program ended, and the connection with it; undefined while it runs. */
@@ -29,8 +71,8 @@ export interface NetworkPeer {
   readonly namespace: string;
   /** Whether the Pod accepts connections at this port. */
   listens(port: number): boolean;
-  /** The answer to a GET. Returns undefined if nothing listens. */
-  get(port: number, path: string, host?: string): HttpAnswer | undefined;
+  /** The answer to a request. Returns undefined if nothing listens. */
+  get(port: number, path: string, head?: RequestHead): HttpAnswer | undefined;
   /** A connection to a port. Returns undefined if nothing listens. */
   connect(port: number): ServerConnection | undefined;
   /** The answer to a question for a name's addresses. Returns undefined if what listens at the port is no name server. */

@@ -34,6 +34,8 @@ export interface Volume {
   entry(path: string): FileEntry | undefined;
   /** The number of entries, directories included. Walking them costs this much work. */
   readonly size: number;
+  /** The number of changes so far. What is derived from files is kept as long as it is the same. */
+  readonly changes: number;
   /** Writes a file and creates its parent directories. Throws `FileError`. */
   write(path: string, text: string): void;
   /** Creates a directory and its parents. Throws `FileError`. */

@@ -16,6 +16,16 @@ interface PortRules {
   readonly affinityMs: number | undefined;
 }
 
+/** What a connection is for: an address, and a port as `portKey` has it. */
+interface Entry {
+  readonly address: string;
+  readonly port: number;
+}
+
+/** The address of the ports of the node itself. */
+const NODE = '';
+const MOST_PORTS = 65_536;
+
 interface Sticky {
   readonly destination: Destination;
   usedMs: number;
@@ -31,10 +41,10 @@ export type Chooser = (count: number) => number;
 export class ServiceTable {
   readonly #node: ProxyNode;
   readonly #choose: Chooser;
-  /** By address and port (`10.96.0.1:80`, `10.96.0.10:53/UDP`), and by node port (`:30080`). */
-  readonly #rules = new Map<string, PortRules>();
+  /** For each address, by `portKey`. Node ports are under the address `NODE`. No text is put together for a connection: there are thousands a second. */
+  readonly #rules = new Map<string, Map<number, PortRules>>();
   /** The entries of each Service, by its key. */
-  readonly #entries = new Map<string, readonly string[]>();
+  readonly #entries = new Map<string, readonly Entry[]>();
   readonly #sticky = new Map<string, Sticky>();
 
   constructor(node: ProxyNode, choose: Chooser) {
@@ -44,17 +54,17 @@ export class ServiceTable {
 
   /** Replaces the rules of a Service. Without the Service its rules go. */
   replace(key: string, service: Service | undefined, slices: readonly EndpointSlice[]): void {
-    for (const entry of this.#entries.get(key) ?? []) this.#rules.delete(entry);
+    for (const { address, port } of this.#entries.get(key) ?? []) this.#rules.get(address)?.delete(port);
     this.#entries.delete(key);
     if (service === undefined || !isProxied(service)) return;
-    const entries: string[] = [];
+    const entries: Entry[] = [];
     for (const port of service.spec.ports ?? []) {
       const { protocol = 'TCP' } = port;
       if (protocol === 'SCTP') continue;
       const rules = this.#rulesOf(service, port, protocol, slices);
-      for (const address of entriesOf(service, port)) {
-        const entry = entryOf(address, protocol);
-        this.#rules.set(entry, rules);
+      for (const entry of entriesOf(service, port, protocol)) {
+        const ports = this.#rules.get(entry.address) ?? new Map<number, PortRules>();
+        this.#rules.set(entry.address, ports.set(entry.port, rules));
         entries.push(entry);
       }
     }
@@ -69,13 +79,13 @@ export class ServiceTable {
 
   /** Where a connection to an address of a Service goes. */
   route(ip: string, port: number, client: string, nowMs: number, protocol: Protocol = 'TCP'): Route {
-    const rules = this.#rules.get(entryOf(`${ip}:${port}`, protocol));
+    const rules = this.#rules.get(ip)?.get(portKey(port, protocol));
     return rules === undefined ? NO_RULE : this.#follow(rules, rules.internalIsLocal, client, nowMs);
   }
 
   /** Where a connection from outside to a port of this node goes. */
   routeNodePort(port: number, client: string, nowMs: number): Route {
-    const rules = this.#rules.get(`:${port}`);
+    const rules = this.#rules.get(NODE)?.get(portKey(port, 'TCP'));
     return rules === undefined ? NO_RULE : this.#follow(rules, rules.externalIsLocal, client, nowMs);
   }
 
@@ -126,12 +136,15 @@ function isProxied({ spec, metadata }: Service): boolean {
   return clusterIP !== 'None' && clusterIP !== '' && type !== 'ExternalName' && !isOthers;
 }
 
-function entryOf(address: string, protocol: Protocol): string {
-  return protocol === 'TCP' ? address : `${address}/${protocol}`;
-}
-
-function entriesOf({ spec, status }: Service, { port, nodePort }: ServicePort): readonly string[] {
+function entriesOf({ spec, status }: Service, { port, nodePort }: ServicePort, protocol: Protocol): readonly Entry[] {
   const balancers = (status?.loadBalancer?.ingress ?? []).flatMap(({ ip }) => (ip === undefined ? [] : [ip]));
   const addresses = [spec.clusterIP!, ...(spec.externalIPs ?? []), ...balancers];
-  return [...addresses.map((ip) => `${ip}:${port}`), ...(nodePort === undefined || nodePort === 0 ? [] : [`:${nodePort}`])];
+  const entries = addresses.map((address) => ({ address, port: portKey(port, protocol) }));
+  if (nodePort === undefined || nodePort === 0) return entries;
+  return [...entries, { address: NODE, port: portKey(nodePort, protocol) }];
+}
+
+/** A port of a protocol as one number. */
+function portKey(port: number, protocol: Protocol): number {
+  return protocol === 'TCP' ? port : MOST_PORTS + port;
 }

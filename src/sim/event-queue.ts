@@ -1,3 +1,5 @@
+import type { OnPanic } from './panic.ts';
+
 /** The resolution of the clock in milliseconds: times are whole microseconds. */
 export const MICROSECOND_MS = 0.001;
 
@@ -19,6 +21,8 @@ export interface Timer {
   /** Periodic work that never ends, like heartbeats and resyncs. It does not keep the simulation from being idle. */
   readonly background: boolean;
   readonly due: Due;
+  /** What is called if the action fails. */
+  readonly onPanic: OnPanic | undefined;
   cancelled: boolean;
 }
 

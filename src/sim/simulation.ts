@@ -107,17 +107,15 @@ export class Simulation<Body> {
    * `delayMs` is not finite. If `fire` fails, the process that has scheduled it ends.
    */
   schedule(delayMs: number, fire: () => void, options: { readonly background?: boolean } = {}): () => void {
-    const { onPanic } = this;
-    const due = onPanic === undefined ? { fire } : { fire: () => this.#guard(fire, onPanic) };
-    const timer = this.startTimer(delayMs, due, options.background ?? false);
+    const timer = this.startTimer(delayMs, { fire }, options.background ?? false, this.onPanic);
     return () => this.cancelTimer(timer);
   }
 
   /** Runs the function of a timer. If it fails, so does the process that has set the timer. */
-  #guard(fire: () => void, onPanic: OnPanic): void {
+  #guard(due: Due, onPanic: OnPanic): void {
     this.#timerOnPanic = onPanic;
     try {
-      fire();
+      due.fire();
     } catch (error) {
       reportPanic(error);
       onPanic(error);
@@ -126,11 +124,14 @@ export class Simulation<Body> {
     }
   }
 
-  /** Like `schedule`, without allocating functions: for waits that every API call makes. Cancel it with `cancelTimer`. */
-  startTimer(delayMs: number, due: Due, background: boolean): Timer {
+  /**
+   * Like `schedule`, without allocating functions: for what happens thousands of times a second. Cancel it with `cancelTimer`. `onPanic`: what is called if `due`
+   * fails. Undefined: the error leaves `run`.
+   */
+  startTimer(delayMs: number, due: Due, background: boolean, onPanic?: OnPanic): Timer {
     if (!Number.isFinite(delayMs)) throw new RangeError(`cannot wait for ${delayMs} ms`);
     const atMs = wholeMicroseconds(this.nowMs + Math.max(0, delayMs));
-    const timer: Timer = { atMs, seq: this.#seq++, background, due, cancelled: false };
+    const timer: Timer = { atMs, seq: this.#seq++, background, due, onPanic, cancelled: false };
     this.#timers.push(timer);
     if (!background) this.#foreground++;
     return timer;
@@ -223,7 +224,8 @@ export class Simulation<Body> {
     this.#timers.pop();
     timer.cancelled = true;
     if (!timer.background) this.#foreground--;
-    timer.due.fire();
+    if (timer.onPanic === undefined) timer.due.fire();
+    else this.#guard(timer.due, timer.onPanic);
     // Code outside of tasks acts on no record, whatever the timer has set.
     this.cause = 0;
   }

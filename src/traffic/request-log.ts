@@ -7,9 +7,8 @@ import { StretchCounts } from './stretch-counts.ts';
 export const BUCKET_MS = 1_000;
 /** For how many seconds counts are kept: four hours. Older ones are in the totals alone. */
 const MOST_BUCKETS = 4 * 3_600;
-/** How many requests are kept of those that got an answer, and of those that were lost. */
-const MOST_ANSWERED = 5_000;
-const MOST_LOST = 5_000;
+/** How many requests are kept of those that were answered, of those that failed, and of those that were lost. */
+const MOST_KEPT = 5_000;
 
 /** Latencies are counted in classes, each wider by this factor than the one before; the first ends at 1 ms. */
 const CLASS_FACTOR = 1.25;
@@ -47,8 +46,7 @@ export class RequestLog {
   readonly #buckets = new Map<number, Bucket>();
   /** The oldest second that is kept; Infinity before the first request. */
   #firstBucket = Infinity;
-  readonly #answered: TrafficRequest[] = [];
-  readonly #lost: TrafficRequest[] = [];
+  readonly #kept: Readonly<Record<Fate, TrafficRequest[]>> = { answered: [], failed: [], lost: [] };
   readonly #totals: Record<Fate, number> = none();
   /** Those that were sent in each minute and each hour. */
   readonly #stretches = new StretchCounts();
@@ -71,7 +69,7 @@ export class RequestLog {
     const bucket = this.#bucketAt(Math.floor(knownMs / BUCKET_MS));
     bucket.known[fate]++;
     if (fate !== 'lost') bucket.latencies[classOf(request.endedMs - request.sentMs)]!++;
-    keep(fate === 'lost' ? this.#lost : this.#answered, request, fate === 'lost' ? MOST_LOST : MOST_ANSWERED);
+    keep(this.#kept[fate], request, MOST_KEPT);
   }
 
   /** The counts of the second that begins at `second` seconds. Undefined if nothing was sent in it, or it is too long ago. */
@@ -147,12 +145,19 @@ export class RequestLog {
   /** All remembered requests that were on their way between two moments, and some others. */
   #around(fromMs: number, toMs: number): readonly TrafficRequest[] {
     const endMs = toMs + this.#longestMs;
-    return [...endedBetween(this.#answered, fromMs, endMs), ...endedBetween(this.#lost, fromMs, endMs)];
+    return FATES.flatMap((fate) => endedBetween(this.#kept[fate], fromMs, endMs));
   }
 
   /** The remembered lost requests, in the order in which they ended. */
   get lost(): readonly TrafficRequest[] {
-    return this.#lost;
+    return this.#kept.lost;
+  }
+
+  /** The remembered requests that failed or were lost, in the order in which they ended. */
+  get troubled(): readonly TrafficRequest[] {
+    const { failed, lost } = this.#kept;
+    if (failed.length === 0) return lost;
+    return [...failed, ...lost].toSorted((a, b) => a.endedMs - b.endedMs || a.number - b.number);
   }
 
   #bucketAt(second: number): Bucket {

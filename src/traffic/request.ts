@@ -1,4 +1,4 @@
-import type { Drop } from '../cri/index.ts';
+import type { Drop, FailedCall } from '../cri/index.ts';
 
 /** The most requests a second that users may send to a Service. */
 export const MOST_PER_SECOND = 1_000;
@@ -44,9 +44,13 @@ export interface TrafficRequest {
   readonly reused: boolean;
   /** By which NetworkPolicies its connection was dropped. Absent if it was not. */
   readonly drop?: Drop;
+  /** The program's own request to another one, if its answer follows from that. */
+  readonly call?: FailedCall;
+  /** The trace record of the fault that the answer follows from. */
+  readonly fault?: number;
   /** Present if the client had the Pod's own address from a name server, as with a headless Service: no rules chose the endpoint. */
   readonly direct?: true;
 }
 
 /** A request whose end is not known. */
-export type SentRequest = Omit<TrafficRequest, 'endedMs' | 'outcome' | 'status'>;
+export type SentRequest = Omit<TrafficRequest, 'endedMs' | 'outcome' | 'status' | 'call' | 'fault'>;

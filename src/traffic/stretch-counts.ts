@@ -13,13 +13,13 @@ export class StretchCounts {
   readonly #sums = STRETCHES_S.map(() => new Map<number, Record<Fate, number>>());
 
   add(second: number, fate: Fate): void {
-    STRETCHES_S.forEach((lengthS, level) => {
-      const at = Math.floor(second / lengthS);
+    for (let level = 0; level < STRETCHES_S.length; level++) {
+      const at = Math.floor(second / STRETCHES_S[level]!);
       const sums = this.#sums[level]!;
-      const sum = sums.get(at) ?? none();
-      sum[fate]++;
-      sums.set(at, sum);
-    });
+      const sum = sums.get(at);
+      if (sum === undefined) sums.set(at, { ...none(), [fate]: 1 });
+      else sum[fate]++;
+    }
   }
 
   /** The sum of the seconds from `from` up to and without `to`. `countsOf`: the counts of one second. */

@@ -1,6 +1,6 @@
 import type { Service } from '../api/index.ts';
-import type { Destination, Drop, Route, ServerConnection } from '../cri/index.ts';
-import type { Random } from '../sim/index.ts';
+import type { Destination, Drop, FailedCall, Route, ServerConnection } from '../cri/index.ts';
+import { firstPast, type Random, type Timer } from '../sim/index.ts';
 import { loadKey, type Load } from './load.ts';
 import type { ClientNode, ReachableCluster } from './reachable-cluster.ts';
 import { lookUpService } from './service-names.ts';
@@ -22,6 +22,18 @@ interface Target {
   readonly endpoint: string;
   /** Whether the client had the Pod's own address. */
   readonly direct: boolean;
+}
+
+/** How a request ends if its program does not end before. */
+interface End {
+  readonly outcome: Outcome;
+  readonly status: number;
+  readonly durationMs: number;
+  readonly reused: boolean;
+  readonly connection: ServerConnection | undefined;
+  readonly drop: Drop | undefined;
+  readonly call: FailedCall | undefined;
+  readonly fault: number | undefined;
 }
 
 const NOBODY: Target = { pod: '', endpoint: '', direct: false };
@@ -60,7 +72,9 @@ export class Users {
   /** In the order of `dueMs`. */
   readonly #open: OpenRequest[] = [];
   readonly #kept = new Map<string, KeptConnection>();
-  #cancel: (() => void) | undefined;
+  /** The timer of the next request. Undefined if none is being sent. */
+  #timer: Timer | undefined;
+  readonly #sending = { fire: () => this.#next() };
 
   /** They begin with this load. */
   constructor(cluster: ReachableCluster, load: Load) {
@@ -87,7 +101,7 @@ export class Users {
 
   /** Whether requests are being sent. */
   get isActive(): boolean {
-    return this.#cancel !== undefined;
+    return this.#timer !== undefined;
   }
 
   /** How many requests have been sent. */
@@ -120,17 +134,16 @@ export class Users {
   /** Sends no more requests. Those that are on their way end. */
   stop(): void {
     if (this.isActive) this.#note({ ...this.#load, perSecond: 0 });
-    this.#cancel?.();
-    this.#cancel = undefined;
+    if (this.#timer !== undefined) this.#cluster.sim.cancelTimer(this.#timer);
+    this.#timer = undefined;
     this.#kept.clear();
   }
 
   /** Ends the requests whose answers are due by now. It is called before anything is read. */
   settle(): void {
     const { nowMs } = this.#cluster.sim;
-    let count = 0;
-    while (count < this.#open.length && this.#open[count]!.dueMs <= nowMs) this.#end(this.#open[count++]!);
-    if (count > 0) this.#open.splice(0, count);
+    const open = this.#open;
+    while (open.length > 0 && open[0]!.dueMs <= nowMs) this.#end(open.shift()!);
   }
 
   #end({ request, dueMs, connection }: OpenRequest): void {
@@ -162,7 +175,7 @@ export class Users {
       return;
     }
     const delayMs = this.#beganMs + gridMs + offMs - sim.nowMs;
-    this.#cancel = sim.schedule(delayMs, () => this.#next(), { background: true });
+    this.#timer = sim.startTimer(delayMs, this.#sending, true, sim.onPanic);
   }
 
   #next(): void {
@@ -263,33 +276,34 @@ export class Users {
     else this.#fail(node, 'timed-out', CLIENT_TIMEOUT_MS, kept);
   }
 
-  #ask(node: ClientNode, connection: ServerConnection, { pod, endpoint, direct }: Target, reused: boolean): void {
-    const { status, afterMs } = connection.request(this.#load.path, this.#load.host);
+  #ask(node: ClientNode, connection: ServerConnection, target: Target, reused: boolean): void {
+    const head = { host: this.#load.host, client: node.ip };
+    const { status, afterMs, call, fault } = connection.request(this.#load.path, head);
     const isInTime = afterMs + ROUND_TRIP_MS <= CLIENT_TIMEOUT_MS;
     const outcome = !isInTime ? 'timed-out' : status >= 500 ? 'failed' : 'answered';
     const durationMs = Math.min(CLIENT_TIMEOUT_MS, afterMs + ROUND_TRIP_MS);
-    this.#enter(node, { outcome, status: isInTime ? status : 0, durationMs, pod, endpoint, direct, reused, connection });
+    const seen = isInTime ? status : 0;
+    this.#enter(node, target, { outcome, status: seen, durationMs, reused, connection, drop: undefined, call, fault });
   }
 
   #fail(node: ClientNode, outcome: Outcome, durationMs: number, target: Target = NOBODY, drop?: Drop): void {
-    this.#enter(node, { ...target, outcome, status: 0, durationMs, reused: false, connection: undefined, drop });
+    this.#enter(node, target, {
+      outcome,
+      status: 0,
+      durationMs,
+      reused: false,
+      connection: undefined,
+      drop,
+      call: undefined,
+      fault: undefined,
+    });
   }
 
-  #enter(
-    { name, routes: { rules } }: ClientNode,
-    end: Target & {
-      readonly outcome: Outcome;
-      readonly status: number;
-      readonly durationMs: number;
-      readonly reused: boolean;
-      readonly connection: ServerConnection | undefined;
-      readonly drop?: Drop | undefined;
-    },
-  ): void {
+  #enter({ name, routes: { rules } }: ClientNode, { pod, endpoint, direct }: Target, end: End): void {
+    const { outcome, status, durationMs, reused, connection, drop, call, fault } = end;
     const { nowMs } = this.#cluster.sim;
-    const { outcome, status, durationMs, pod, endpoint, direct, reused, connection, drop } = end;
     const dueMs = nowMs + durationMs;
-    const request = {
+    const request: OpenRequest['request'] = {
       number: ++this.#sent,
       sentMs: nowMs,
       endedMs: dueMs,
@@ -301,14 +315,24 @@ export class Users {
       rulesSyncedMs: rules.syncedMs,
       rulesRevision: rules.revision,
       reused,
-      ...(direct && { direct }),
-      ...(drop !== undefined && { drop }),
     };
-    let at = this.#open.length;
-    while (at > 0 && this.#open[at - 1]!.dueMs > dueMs) at--;
-    const open = { request, dueMs, connection };
-    if (at === this.#open.length) this.#open.push(open);
-    else this.#open.splice(at, 0, open);
+    if (direct) request.direct = true;
+    if (drop !== undefined) request.drop = drop;
+    if (call !== undefined) request.call = call;
+    if (fault !== undefined) request.fault = fault;
+    this.#insert({ request, dueMs, connection });
+  }
+
+  /** Thousands may wait for their three seconds while others are answered, so its place is searched for. */
+  #insert(request: OpenRequest): void {
+    const open = this.#open;
+    const last = open.at(-1);
+    if (last === undefined || last.dueMs <= request.dueMs) {
+      open.push(request);
+      return;
+    }
+    const at = firstPast(0, open.length, (i) => open[i]!.dueMs > request.dueMs);
+    open.splice(at, 0, request);
   }
 }
 

@@ -64,5 +64,9 @@ ofUsers(0, 3_600, 1);
 ofUsers(1_000, 3_600, 1);
 const whole = ({ roll, rest }) => roll + rest;
 console.log(
-  `With 100 requests a second, the time is ${(whole(used) / whole(without)).toFixed(2)}-fold: ${(used.roll / without.roll).toFixed(2)}-fold with the update, ${(used.rest / without.rest).toFixed(1)}-fold at rest`,
+  `With 100 requests a second, the time is ${(whole(used) / whole(without)).toFixed(2)}-fold, and ${(used.roll / without.roll).toFixed(2)}-fold while it rolls out`,
 );
+const atRest = Array.from({ length: runs }, () => measured('traffic-at-rest.mjs', [100]));
+const ofRest = (pick, digits) => median(atRest.map(pick)).toFixed(digits);
+const [time, used100, request] = [ofRest((r) => r.without, 0), ofRest((r) => r.used, 0), ofRest((r) => r.ofRequest, 2)];
+console.log(`At rest: ${time} µs a simulated second without them, ${used100} µs with them, ${request} µs a request`);

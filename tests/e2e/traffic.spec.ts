@@ -50,3 +50,43 @@ test('a rolling update loses requests, each with its reason, and the same histor
   await lost.getByRole('button', { name: 'Run it again with preStop: sleep 5' }).click();
   await expect(page.locator('[data-lost-compared]')).toHaveText(/0 on “with preStop: sleep 5”, [1-9]\d* on “as it was”\.$/);
 });
+
+test(
+  'a program that serves errors fails requests, and the reason of each names the fault',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    test.slow();
+    await page.goto(`./${AT_REST}`);
+    await kubeloupe.expectReady('web', 6);
+    await kubeloupe.pods('web').first().click();
+    await kubeloupe
+      .view('inspector')
+      .getByRole('button', { name: /^Break something/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Serve errors' }).click();
+    const field = page.getByRole('textbox', { name: 'kubectl command' });
+    await field.fill('traffic service/web --rps 50');
+    await field.press('Enter');
+    await expect(band(page).getByText(/\d+ failed/)).toBeVisible();
+    await kubeloupe.pause();
+    await band(page).getByRole('button', { name: 'Why?' }).click();
+    const failed = page.locator('[data-lost-request]');
+    await expect(failed.getByRole('heading')).toHaveText(/^Request \d+ failed$/);
+    await expect(failed.locator('li[data-type="fault"]')).toContainText('program-error --pod=default/web-');
+  },
+);
+
+test(
+  'from the first visit to the reason of a lost request in two presses: users come while the rollout is under way',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.open();
+    const sentence = page.getByRole('region', { name: 'What this is' });
+    await sentence.getByRole('button', { name: 'Let users come' }).click();
+    await expect(sentence).toHaveCount(0);
+    await expect(kubeloupe.object('Service/default/web')).toBeVisible();
+    const why = band(page).getByRole('button', { name: 'Why?' });
+    await why.click();
+    await expect(page.locator('[data-lost-request]').getByRole('heading')).toHaveText(/^Request \d+ was lost$/);
+  },
+);

@@ -1,6 +1,6 @@
 import { ingressClassNameOf, serviceKeyOf, StatusError, type ApiPort, type Ingress, type KubeObject } from '../../api/index.ts';
 import { InformerFactory, type Informer } from '../../client/index.ts';
-import type { Component, ComponentHost, HttpAnswer, NetworkPeer, TimedAnswer } from '../../cri/index.ts';
+import type { Component, ComponentHost, HttpAnswer, NetworkPeer, RequestHead, TimedAnswer } from '../../cri/index.ts';
 import { Signal, sleep, type Process } from '../../sim/index.ts';
 import { startRecord } from '../../trace/index.ts';
 import { RouteTable, type Upstream } from './route-table.ts';
@@ -78,19 +78,19 @@ export class IngressController implements Component {
     return port === HEALTH_PORT || (HTTP_PORTS.has(port) && this.#table !== undefined);
   }
 
-  get(port: number, path: string, host = ''): HttpAnswer {
+  get(port: number, path: string, head: RequestHead = {}): HttpAnswer {
     if (port === HEALTH_PORT) return this.#healthz(path);
-    const chosen = this.#choose(host, path);
-    return chosen.type === 'page' ? chosen.answer : (chosen.peer.get(chosen.port, path, host) ?? BAD_GATEWAY);
+    const chosen = this.#choose(head.host ?? '', path);
+    return chosen.type === 'page' ? chosen.answer : (chosen.peer.get(chosen.port, path, head) ?? BAD_GATEWAY);
   }
 
-  time(port: number, path: string, host = ''): TimedAnswer {
+  time(port: number, path: string, head: RequestHead = {}): TimedAnswer {
     if (port === HEALTH_PORT) return { status: this.#healthz(path).status, afterMs: OWN_MS };
-    const chosen = this.#choose(host, path);
+    const chosen = this.#choose(head.host ?? '', path);
     if (chosen.type === 'page') return { status: chosen.answer.status, afterMs: OWN_MS + chosen.waitedMs };
-    const answer = chosen.peer.connect(chosen.port)?.request(path, host);
+    const answer = chosen.peer.connect(chosen.port)?.request(path, head);
     if (answer === undefined) return { status: BAD_GATEWAY.status, afterMs: OWN_MS + chosen.waitedMs };
-    return { status: answer.status, afterMs: OWN_MS + chosen.waitedMs + answer.afterMs };
+    return { ...answer, afterMs: OWN_MS + chosen.waitedMs + answer.afterMs };
   }
 
   stop(): number {

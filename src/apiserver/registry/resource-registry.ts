@@ -66,6 +66,8 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   readonly #env: RegistryEnvironment;
   /** The store's directories of this kind by namespace. A cluster-scoped kind has one, under the empty name. */
   readonly #directories = new Map<string, Directory<KubeObject>>();
+  /** The paths of those directories, and of missing ones that were asked for. */
+  readonly #paths = new Map<string, string>();
   readonly #leases: LeaseManager;
   /** Who waits for the first object. Undefined once there has been one. */
   #waiting: (() => void)[] | undefined;
@@ -251,7 +253,12 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   }
 
   #path(namespace = ''): string {
-    return this.kind.namespaced ? `${this.prefix}${namespace}/` : this.prefix;
+    if (!this.kind.namespaced) return this.prefix;
+    const known = this.#paths.get(namespace);
+    if (known !== undefined) return known;
+    const path = `${this.prefix}${namespace}/`;
+    this.#paths.set(namespace, path);
+    return path;
   }
 
   #identities({ dryRun }: ServerRequest): Identities {

@@ -1,6 +1,7 @@
 import type { Container, Pod, StatusError } from '../../api/index.ts';
 import type { ApiServer, DeliveryInfo, RequestInfo } from '../../apiserver/index.ts';
 import type { ControllerManager } from '../../controllers/manager/index.ts';
+import type { ServerStrike } from '../../cri/index.ts';
 import type { CrashFault, ProbeType } from '../../kubelet/index.ts';
 import type { RequestVerb } from '../../trace/index.ts';
 import type { Machines } from '../machines.ts';
@@ -92,6 +93,9 @@ export interface FaultDefinition<F extends FaultFields, Values = FaultValues<F>>
   probe?(fault: Values, pod: Pod, container: Container, type: ProbeType): boolean;
   /** The crash of a container that has started. `started` is the image's full name. */
   started?(fault: Values, pod: Pod, container: string, started: string): Pick<CrashFault, 'afterMs' | 'exitCode'> | undefined;
+
+  /** What becomes of an answer of a program, before chance has decided. */
+  answer?(fault: Values, pod: Pod, container: string): Pick<ServerStrike, 'status' | 'delayMs'> | undefined;
 
   isStopped?(fault: Values, controller: string): boolean;
   ignoresExpectations?(fault: Values, controller: string): boolean;

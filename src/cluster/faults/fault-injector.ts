@@ -124,10 +124,16 @@ export class FaultInjector implements ControllerFaults {
     const { server, machines } = this.#options;
     const traffic = on.filter(({ definition }) => definition.request !== undefined || definition.delivery !== undefined);
     const containers = on.filter(
-      ({ definition }) => definition.pull !== undefined || definition.probe !== undefined || definition.started !== undefined,
+      ({ definition }) =>
+        definition.pull !== undefined ||
+        definition.probe !== undefined ||
+        definition.started !== undefined ||
+        definition.answer !== undefined,
     );
+    const struck = containers.length === 0 ? undefined : new ContainerFaults(containers, this.#endByItself);
     server.faults = traffic.length === 0 ? undefined : new TrafficFaults(traffic, this.#endByItself);
-    machines.faults = containers.length === 0 ? undefined : new ContainerFaults(containers);
+    machines.faults = struck;
+    machines.network.faults = containers.some(({ definition }) => definition.answer !== undefined) ? struck : undefined;
     this.#watchPods(on.some(({ values }) => values['pod'] !== undefined));
   }
 

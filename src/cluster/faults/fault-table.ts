@@ -183,6 +183,22 @@ export const FAULTS = {
     probe: (fault, { metadata }, { name }, type) =>
       fault.probe === type && fault.pod === keyOf(metadata) && (fault.container ?? name) === name,
   }),
+  /** A program answers with errors, its probes too. Without a container: every program of the Pod. */
+  'program-error': defineFault({
+    fields: { pod: field.pod, container: field.container, status: field.status, ...field.rate },
+    help: 'lets the programs of a Pod answer with errors',
+    offers: [{ id: 'serveErrors', on: 'pod' }],
+    answer: (fault, { metadata }, container) =>
+      fault.pod === keyOf(metadata) && (fault.container ?? container) === container ? { status: fault.status ?? 500 } : undefined,
+  }),
+  /** A program answers later. */
+  'program-delay': defineFault({
+    fields: { pod: field.pod, container: field.container, delayMs: field.delay, ...field.rate },
+    help: 'delays the answers of the programs of a Pod',
+    offers: [{ id: 'answerSlowly', on: 'pod', with: { delayMs: 5_000 } }],
+    answer: ({ pod, container, delayMs }, { metadata }, name) =>
+      pod === keyOf(metadata) && (container ?? name) === name ? { delayMs } : undefined,
+  }),
 };
 
 /** The containers that a crash is about. */

@@ -67,6 +67,8 @@ const kind = optional({ is: 'name', names: 'kind', example: 'ReplicaSet' });
 
 export const delay = { is: 'duration', mostMs: 3_600_000, preset: 5_000, example: '5s' } as const;
 export const code = { is: 'choice', of: [429, 500, 503, 504], preset: 503, example: '503' } as const;
+/** The status of a program that fails. */
+export const status = optional({ is: 'choice', of: [500, 502, 503, 504], default: 500, example: '500' });
 export const controller = { is: 'name', names: 'controller', example: 'replicaset-controller' } as const;
 export const expectingController = { ...controller, names: 'expecting-controller' } as const;
 export const node = { is: 'machine', names: 'node', example: 'node-1' } as const;

@@ -10,11 +10,12 @@ import {
   isReadyEndpoint,
 } from '../../api/index.ts';
 import type { Outcome, TrafficRequest } from '../../traffic/index.ts';
+import type { FailedCall } from '../../cri/index.ts';
 import { chainFrom } from './chain.ts';
 import { idOf, lifeOf, writeOf, type Life, type Past } from './past.ts';
 
 /**
- * Why a user got no answer, in one word.
+ * Why a user got no answer, or an error, in one word.
  *
  * - `stale-rules`: the Pod was already terminating, and the node's rules did not know it yet.
  * - `late-slice`: the Pod was already terminating, and not even the EndpointSlice said so yet.
@@ -24,6 +25,7 @@ import { idOf, lifeOf, writeOf, type Life, type Past } from './past.ts';
  * - `not-listening`: the Pod counts as ready, but its program does not listen yet.
  * - `wrong-port`: no container of the Pod declares the port that the Service sends to.
  * - `ended`: the program ended while it had the request.
+ * - `callee`: the program asked another one for it, and got no good answer. `fault`: a fault that is on made the answer. `error`: the program answered with an error.
  * - `slow`: the program took too long.
  * - `network-policy`: no NetworkPolicy of the Pod allows the connection.
  * - `no-endpoints`, `no-local-endpoints`, `no-service`: there was nothing to send to.
@@ -37,6 +39,9 @@ export type LostVerdict =
   | 'not-listening'
   | 'wrong-port'
   | 'ended'
+  | 'callee'
+  | 'fault'
+  | 'error'
   | 'slow'
   | 'network-policy'
   | 'no-endpoints'
@@ -59,6 +64,15 @@ export type LostLink =
       readonly slice: string;
       readonly record: number;
     }
+  /** `url`: what a program asked of another one. `status`: what that answered; 0 without an answer. */
+  | {
+      readonly type: 'called';
+      readonly atMs: number;
+      readonly url: string;
+      readonly failure: FailedCall['failure'];
+      readonly status: number;
+    }
+  | { readonly type: 'fault'; readonly atMs: number; readonly fault: string; readonly record: number }
   /** `policies`: those that select the Pod, of which none allows the connection. */
   | {
       readonly type: 'dropped';
@@ -70,7 +84,7 @@ export type LostLink =
   | { readonly type: 'deleted'; readonly atMs: number; readonly pod: string; readonly by: string; readonly record: number }
   | { readonly type: 'command'; readonly atMs: number; readonly line: string; readonly record: number };
 
-/** Why a request was lost: a verdict, the chain of events that led to it, newest first, and what helps. */
+/** Why a request was lost or failed: a verdict, the chain of events that led to it, newest first, and what helps. */
 export interface LostReason {
   readonly verdict: LostVerdict;
   readonly links: readonly LostLink[];
@@ -102,7 +116,12 @@ function reasonOf(past: Past, service: string, request: TrafficRequest, life: Li
   if (request.outcome === 'no-endpoints')
     return { verdict: 'no-endpoints', links: [lost], remedies: remediesWithout(past, service, request) };
   if (request.endpoint === '') return { verdict: 'no-local-endpoints', links: [lost], remedies: ['more-pods'] };
-  const { drop } = request;
+  const { drop, call, fault } = request;
+  if (fault !== undefined)
+    return { verdict: 'fault', links: [lost, ...routed(request), ...faultLink(past, fault)], remedies: [] };
+  if (call !== undefined)
+    return { verdict: 'callee', links: [lost, ...callLinks(request.endedMs, call), ...routed(request)], remedies: [] };
+  if (request.outcome === 'failed') return { verdict: 'error', links: [lost, ...routed(request)], remedies: [] };
   if (drop !== undefined) {
     const { node, policies } = drop;
     const dropped: LostLink = { type: 'dropped', atMs: request.sentMs, node, pod: request.pod, policies };
@@ -158,6 +177,19 @@ function reasonOfDeleted(past: Past, service: string, request: TrafficRequest, l
     links: links.toSorted((a, b) => b.atMs - a.atMs),
     remedies: verdict === 'terminating' ? ['more-pods'] : preStop ? [] : ['preStop'],
   };
+}
+
+/** The calls that failed one after the other, from the program that the user asked. */
+function callLinks(endedMs: number, call: FailedCall): readonly LostLink[] {
+  const { url, failure, status, because } = call;
+  return [{ type: 'called', atMs: endedMs, url, failure, status }, ...(because === undefined ? [] : callLinks(endedMs, because))];
+}
+
+function faultLink({ trace }: Past, record: number): readonly LostLink[] {
+  const [entry, body] = [trace.get(record), trace.bodyOf(record)];
+  return entry === undefined || body?.type !== 'fault'
+    ? []
+    : [{ type: 'fault', atMs: entry.atMs, fault: `${body.fault} ${body.target}`, record }];
 }
 
 /** The choice of the node's rules. None if the client had the Pod's own address. */

@@ -82,7 +82,7 @@ export class Prober {
     const timeoutMs = (probe.timeoutSeconds ?? 1) * 1000;
     if (probe.exec !== undefined) return yield* this.#exec(probe.exec.command ?? [], target, timeoutMs, background);
     yield* pause(this.#random.jitter(this.#timings.probeMs, this.#timings.jitter), background);
-    if (probe.httpGet !== undefined) return this.#http(probe.httpGet, target);
+    if (probe.httpGet !== undefined) return yield* this.#http(probe.httpGet, target, timeoutMs, background);
     if (probe.tcpSocket !== undefined) return this.#tcp(probe.tcpSocket.host, probe.tcpSocket.port, target);
     if (probe.grpc !== undefined) return this.#grpc(probe.grpc.port, target, timeoutMs);
     return { result: 'unknown', output: `missing probe handler for ${target.spec.name}` };
@@ -102,7 +102,12 @@ export class Prober {
   }
 
   /** An HTTP probe. Codes from 200 to 399 are a success (pkg/probe/http `DoHTTPProbe`). */
-  #http(action: NonNullable<Probe['httpGet']>, target: ProbeTarget): ProbeOutcome {
+  *#http(
+    action: NonNullable<Probe['httpGet']>,
+    target: ProbeTarget,
+    timeoutMs: number,
+    background: boolean,
+  ): Process<ProbeOutcome> {
     const port = probedPort(action.port, target);
     if (port === undefined) return { result: 'unknown', output: `couldn't find port: ${action.port}` };
     const host = action.host === undefined || action.host === '' ? target.sandbox.ip : action.host;
@@ -111,6 +116,13 @@ export class Prober {
     const answer = this.#peerOf(host, target)?.get(port, path);
     if (answer === undefined)
       return { result: 'failure', output: `Get "${url}": dial tcp ${host}:${port}: connect: connection refused` };
+    const { afterMs = 0 } = answer;
+    if (afterMs > 0) yield* pause(Math.min(afterMs, timeoutMs), background);
+    if (afterMs > timeoutMs)
+      return {
+        result: 'failure',
+        output: `Get "${url}": context deadline exceeded (Client.Timeout exceeded while awaiting headers)`,
+      };
     if (answer.status >= 200 && answer.status < 400) return { result: 'success', output: answer.body };
     return { result: 'failure', output: `HTTP probe failed with statuscode: ${answer.status}` };
   }

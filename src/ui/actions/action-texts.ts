@@ -39,4 +39,5 @@ export const ACTION_ICONS: Readonly<Record<ActionId, LucideIcon>> = {
   removeNode: Unplug,
   expose: Network,
   sendTraffic: Users,
+  letUsersCome: Users,
 };

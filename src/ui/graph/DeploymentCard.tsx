@@ -7,12 +7,12 @@ import { ScaleStepper } from '../actions/ScaleStepper.tsx';
 import { classNames } from '../design/class-names.ts';
 import { later } from '../design/later.ts';
 import { Optional } from '../design/Optional.tsx';
-import { type ActionId, actionsOf } from '../model/actions.ts';
+import { type ActionId, actionsOf, letUsersComeAction } from '../model/actions.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { useWorldView } from '../model/session-context.ts';
 import { objectWords } from '../model/objects.ts';
+import { serviceOf } from '../model/satellites.ts';
 import { typeScale, useTheme } from '../model/theme.ts';
-
 import { ReadyNumber } from '../numbers/ReadyNumber.tsx';
 import { WhyButton } from '../actions/WhyButton.tsx';
 import { RolloutGauge } from './RolloutGauge.tsx';
@@ -102,6 +102,7 @@ interface DeploymentProps {
 function Controls({ deployment }: DeploymentProps) {
   const t = useWords();
   const actions = actionsOf(deployment);
+  const service = useCluster((cluster) => serviceOf(cluster, deployment.id));
   const { pause, resume, undo } = t.deployment;
   const words: Readonly<Partial<Record<ActionId, string>>> = { pause, resume, undo };
   return (
@@ -120,7 +121,7 @@ function Controls({ deployment }: DeploymentProps) {
           word={<span>{t.inspector.whyWaiting}</span>}
         />
       )}
-      <ActionMenu subject={deployment.name} actions={actions}>
+      <ActionMenu subject={deployment.name} actions={[letUsersComeAction(deployment, service), ...actions]}>
         <WhatIfItems deployment={deployment} />
       </ActionMenu>
     </div>

@@ -4,6 +4,7 @@ import { code } from './en/code.ts';
 import { compare } from './en/compare.ts';
 import { faults } from './en/faults.ts';
 import { happens } from './en/happens.ts';
+import { help } from './en/help.ts';
 import { imagined } from './en/imagined.ts';
 import { insideLoops } from './en/inside-loops.ts';
 import { join } from './en/join.ts';
@@ -16,6 +17,7 @@ import { room } from './en/room.ts';
 import { share } from './en/share.ts';
 import { start } from './en/start.ts';
 import { sync } from './en/sync.ts';
+import { table } from './en/table.ts';
 import { time } from './en/time.ts';
 import { traffic } from './en/traffic.ts';
 import { timeline } from './en/timeline.ts';
@@ -32,6 +34,7 @@ export const parts = {
   faults,
   functions,
   happens,
+  help,
   imagined,
   insideLoops,
   join,
@@ -43,6 +46,7 @@ export const parts = {
   share,
   start,
   sync,
+  table,
   time,
   traffic,
   timeline,

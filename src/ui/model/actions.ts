@@ -1,10 +1,22 @@
-import type { Command, DeploymentView, NodeView, ObjectId, ObjectView, ReplicaSetView } from '../../worker/protocol/index.ts';
+import {
+  parseObjectKey,
+  type Command,
+  type DeploymentView,
+  type NodeView,
+  type ObjectId,
+  type ObjectView,
+  type ReplicaSetView,
+} from '../../worker/protocol/index.ts';
+import type { ClusterState } from './cluster-state.ts';
+import { serviceOf } from './satellites.ts';
 
 /** Something that a user can do to an object with one click. */
 export interface Action {
   /** Names it in the texts: `action.<id>`. */
   readonly id: ActionId;
   readonly command: Command;
+  /** What has to be there before, where it is missing: the Service that requests are sent to. */
+  readonly before?: Command;
   /** It takes something away. */
   readonly destructive?: boolean;
 }
@@ -26,7 +38,8 @@ export type ActionId =
   | 'powerOn'
   | 'removeNode'
   | 'expose'
-  | 'sendTraffic';
+  | 'sendTraffic'
+  | 'letUsersCome';
 
 /** Whether the command line of a control only asks: it changes nothing, and what it prints is what it is for. */
 export function onlyAsks(line: string): boolean {
@@ -80,14 +93,38 @@ export function actionsOf(view: ObjectView): readonly Action[] {
   }
 }
 
-/** Everything that can be done to an object, those actions included that have controls of their own beside its name. */
-export function allActionsOf(view: ObjectView, owner: ObjectView | undefined): readonly Action[] {
-  return [...revisionActions(view, owner), ...scaleActions(view), ...exposeActions(view), ...actionsOf(view)];
+/** The objects around one, on which depends what can be done to it. */
+export interface Around {
+  readonly owner: ObjectView | undefined;
+  /** The id of the Service that leads to its Pods. */
+  readonly service: string | undefined;
 }
 
-/** A Service for the Pods of a Deployment. */
-function exposeActions(view: ObjectView): readonly Action[] {
-  return view.kind === 'Deployment' ? [{ id: 'expose', command: kubectl(`expose ${target(view)} --port=80`) }] : [];
+export function aroundOf(cluster: Pick<ClusterState, 'objects' | 'surroundings' | 'places'>, { id, owner }: ObjectView): Around {
+  return { owner: cluster.objects.get(owner ?? ''), service: serviceOf(cluster, id) };
+}
+
+/** Everything that can be done to an object, those actions included that have controls of their own beside its name. */
+export function allActionsOf(view: ObjectView, { owner, service }: Around): readonly Action[] {
+  return [...revisionActions(view, owner), ...scaleActions(view), ...serviceActions(view, service), ...actionsOf(view)];
+}
+
+/** What leads users to the Pods of a Deployment. */
+function serviceActions(view: ObjectView, service: string | undefined): readonly Action[] {
+  if (view.kind !== 'Deployment') return [];
+  return [{ id: 'expose', command: exposeCommand(view) }, letUsersComeAction(view, service)];
+}
+
+function exposeCommand(deployment: ObjectView): Command {
+  return kubectl(`expose ${target(deployment)} --port=80`);
+}
+
+/** Users come to a Deployment, through its Service; it gets one if it has none. */
+export function letUsersComeAction(deployment: ObjectView, service: string | undefined): Action {
+  const { namespace } = deployment;
+  const name = service === undefined ? deployment.name : parseObjectKey(service).name;
+  const command = trafficCommand({ kind: 'Service', namespace, name });
+  return { id: 'letUsersCome', command, ...(service === undefined && { before: exposeCommand(deployment) }) };
 }
 
 /** An old revision can be gone back to. */
@@ -131,7 +168,11 @@ function nodeActions(view: NodeView): readonly Action[] {
 
 /** Users come, and ask the Service for something 20 times a second. */
 function sendTrafficAction(view: ObjectView): Action {
-  return { id: 'sendTraffic', command: { type: 'traffic', line: `${target(view)} --rps 20` } };
+  return { id: 'sendTraffic', command: trafficCommand(view) };
+}
+
+function trafficCommand(service: ObjectId): Command {
+  return { type: 'traffic', line: `${target(service)} --rps 20` };
 }
 
 /** Every Pod is replaced by a new one, as for a new template. */

@@ -59,6 +59,14 @@ export function laneOf({ lanes, sets }: Pick<Places, 'lanes' | 'sets'>, id: stri
   return lanes.has(id) ? id : sets.get(id)?.root;
 }
 
+/** The id of the first Service that selects Pods of a lane's root. */
+export function serviceOf(
+  { surroundings, places }: { surroundings: Surroundings; places: Places },
+  root: string,
+): string | undefined {
+  return surroundings.related.find(({ from, to }) => from.startsWith('Service/') && laneOf(places, to) === root)?.from;
+}
+
 /** If several relations lead from one object to another, their edge has the name of the first of these. */
 const RANKS: Readonly<Record<RelationName, number>> = {
   selects: 0,

@@ -7,6 +7,7 @@ import type { ObjectView } from '../../worker/protocol/index.ts';
 import { Modal } from '../design/Dialog.tsx';
 import { closeOverlay, typeInPalette } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
+import { aroundOf } from '../model/actions.ts';
 import { actionEntries, generalEntries, managerEntries, objectEntry } from './palette-entries.ts';
 import type { PaletteEntry } from '../commands/palette-entry.ts';
 import { bestEntries, objectsToSearch, searchWords } from './palette-search.ts';
@@ -89,7 +90,7 @@ function useGroups(query: string): readonly Group[] {
     const { objects, managers } = shown.getState();
     const selected = objects.get(chosen.getState().selected ?? '');
     const actionsOn = (view: ObjectView): readonly PaletteEntry[] =>
-      actionEntries(session, view, objects.get(view.owner ?? ''), t);
+      actionEntries(session, view, aroundOf(shown.getState(), view), t);
     const wayTo = (view: ObjectView): PaletteEntry => objectEntry(session, view);
     const own = selected === undefined ? [] : actionsOn(selected);
     const general = [...generalEntries(session, t), ...managerEntries(session, managers, inside)];

@@ -8,7 +8,7 @@ import { lastInput } from '../design/last-input.ts';
 import { MenuItem, MenuList } from '../design/menu-parts.tsx';
 import { OfferItem } from '../faults/FaultMenu.tsx';
 import { loopOffers, offersOf, surroundingsIn, type Offer } from '../faults/offers.ts';
-import { allActionsOf } from '../model/actions.ts';
+import { allActionsOf, aroundOf } from '../model/actions.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { useCluster, useClusterMirror } from '../model/cluster-store.ts';
 import { useSession, useWorld } from '../model/session-context.ts';
@@ -82,11 +82,10 @@ function ObjectItems({ view }: ObjectItemsProps) {
   const faults = usePartWords('faults');
   const { id, kind, name } = view;
   const cluster = mirror.getState();
-  const owner = cluster.objects.get(view.owner ?? '');
   const offers = offersOf(view, surroundingsIn(cluster));
   // What breaks something stands with the faults alone.
   const breaks = new Set<string>(offers.map((offer) => offer.id));
-  const actions = allActionsOf(view, owner).filter((action) => !breaks.has(action.id));
+  const actions = allActionsOf(view, aroundOf(cluster, view)).filter((action) => !breaks.has(action.id));
   return (
     <>
       <p role="presentation" className={styles['heading']}>

@@ -1,5 +1,6 @@
 import { GraduationCap } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
 import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
@@ -12,10 +13,11 @@ import styles from './HelpSheet.module.css';
 /** The purpose of the page, and its keys. */
 export function HelpSheet() {
   const t = useWords();
+  const help = usePartWords('help');
   const session = useSession();
   return (
-    <Dialog title={t.help.title} onClose={closeOverlay}>
-      <p className={styles['intro']}>{t.help.intro}</p>
+    <Dialog title={help.title} onClose={closeOverlay}>
+      <p className={styles['intro']}>{help.intro}</p>
       <div className={styles['ways']}>
         <ButtonLink href={CATALOGUE_HASH} onClick={() => closeOverlay()}>
           <GraduationCap aria-hidden="true" size={16} strokeWidth={1.75} />
@@ -36,7 +38,7 @@ export function HelpSheet() {
           );
         })}
       </div>
-      <h3 className={styles['heading']}>{t.help.keys}</h3>
+      <h3 className={styles['heading']}>{help.keys}</h3>
       <dl className={styles['keys']}>
         {pageCommands()
           .filter(({ keys = [] }) => keys.length > 0)

@@ -1,7 +1,7 @@
 import type { Words } from '../i18n/word-catalogue.ts';
 import { commandLine, type Command, type ManagerView, type ObjectView } from '../../worker/protocol/index.ts';
 import { carryOut } from '../actions/carry-out.ts';
-import { allActionsOf } from '../model/actions.ts';
+import { allActionsOf, type Around } from '../model/actions.ts';
 import { shownKeys } from '../commands/keys.ts';
 import { pageCommands } from '../commands/page-command.ts';
 import type { PaletteEntry } from '../commands/palette-entry.ts';
@@ -44,13 +44,8 @@ export function managerEntries(
 }
 
 /** All that can be done to an object, each found by its command line too. */
-export function actionEntries(
-  session: Session,
-  view: ObjectView,
-  owner: ObjectView | undefined,
-  t: Words['page'],
-): readonly PaletteEntry[] {
-  return allActionsOf(view, owner).map((action) => ({
+export function actionEntries(session: Session, view: ObjectView, around: Around, t: Words['page']): readonly PaletteEntry[] {
+  return allActionsOf(view, around).map((action) => ({
     key: `${action.id} ${view.id}`,
     words: t.action[action.id]({ name: view.name }),
     note: commandLine(action.command),

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useWords } from '../i18n/language.ts';
+import { usePartWords } from '../i18n/parts.ts';
 import { useShallow } from 'zustand/react/shallow';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { useWidth } from '../design/use-width.ts';
@@ -18,6 +19,7 @@ const NO_IDS: readonly string[] = [];
 /** Objects of one kind in rows, with the columns of `kubectl get`. Only visible rows are mounted. */
 export function TableView() {
   const t = useWords();
+  const words = usePartWords('table');
   const [kind, setKind] = useState('Pod');
   const [filter, setFilter] = useState('');
   const all = useCluster((state) => state.kinds.get(kind) ?? NO_IDS);
@@ -37,7 +39,7 @@ export function TableView() {
     <div ref={view} className={styles['view']}>
       <div className={styles['bar']}>
         <SegmentedControl
-          label={t.table.kind}
+          label={words.kind}
           value={kind}
           options={MAIN_KINDS.map((value, index) => ({ value, label: `${value}s ${counts[index] ?? 0}` }))}
           onChange={setKind}
@@ -46,13 +48,13 @@ export function TableView() {
         <input
           type="search"
           className={styles['filter']}
-          aria-label={t.table.filter}
-          placeholder={t.table.filter}
+          aria-label={words.filter}
+          placeholder={words.filter}
           value={filter}
           onChange={(event) => setFilter(event.currentTarget.value)}
         />
       </div>
-      {total > all.length && <p className={styles['part']}>{t.table.part({ count: all.length, total })}</p>}
+      {total > all.length && <p className={styles['part']}>{words.part({ count: all.length, total })}</p>}
       {ids.length === 0 ? (
         <p className={styles['empty']}>{(filter === '' ? t.empty.table : t.empty.filtered)({ kind, filter })}</p>
       ) : (
@@ -94,7 +96,7 @@ interface KindSelectProps {
 
 /** Chooses one of the other kinds that have objects. */
 function KindSelect({ kind, onChange }: KindSelectProps) {
-  const t = useWords();
+  const words = usePartWords('table');
   const others = useCluster(
     useShallow((state) => [...state.kinds.keys()].filter((name) => !MAIN_KINDS.includes(name)).toSorted()),
   );
@@ -102,13 +104,13 @@ function KindSelect({ kind, onChange }: KindSelectProps) {
   return (
     <select
       className={styles['select']}
-      aria-label={t.table.otherKinds}
+      aria-label={words.otherKinds}
       value={MAIN_KINDS.includes(kind) ? '' : kind}
       data-chosen={!MAIN_KINDS.includes(kind)}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
       <option value="" disabled hidden>
-        {t.table.otherKinds}
+        {words.otherKinds}
       </option>
       {others.map((name, index) => (
         <option key={name} value={name}>

@@ -17,7 +17,7 @@ interface LostRequestProps {
   readonly onClose: () => void;
 }
 
-/** Why a request was lost: a verdict, the chain of events, and what can be tried against it. At first the last one. */
+/** Why a request was lost or failed: a verdict, the chain of events, and what can be tried against it. At first the last one. */
 export function LostRequest({ service, onClose }: LostRequestProps) {
   const t = usePartWords('traffic');
   const session = useSession();
@@ -29,7 +29,9 @@ export function LostRequest({ service, onClose }: LostRequestProps) {
   return (
     <div className={styles['lostRequest']} data-lost-request={request.number}>
       <div className={styles['line']}>
-        <h4 className={styles['title']}>{t.wasLost({ number: request.number })}</h4>
+        <h4 className={styles['title']}>
+          {request.outcome === 'failed' ? t.hasFailed({ number: request.number }) : t.wasLost({ number: request.number })}
+        </h4>
         <IconButton label={t.previousLost} icon={ChevronLeft} disabled={previous === undefined} onClick={() => step(true)} />
         <IconButton label={t.nextLost} icon={ChevronRight} disabled={next === undefined} onClick={() => step(false)} />
         <Remedies lost={answer} />
@@ -39,7 +41,7 @@ export function LostRequest({ service, onClose }: LostRequestProps) {
       <p className={styles['verdict']}>{t.verdict[reason.verdict]}</p>
       <ol className={styles['links']}>
         {reason.links.map((link) => (
-          <LinkItem key={`${link.type} ${link.atMs}`} link={link} />
+          <LinkItem key={`${link.type} ${link.atMs} ${'url' in link ? link.url : ''}`} link={link} />
         ))}
       </ol>
     </div>
@@ -76,6 +78,10 @@ function linkText(t: Words, link: LostLink): string {
       return link.staleMs === undefined
         ? t.link.routed({ node: link.node, pod: shortPod(link.pod) })
         : t.link.routedStale({ node: link.node, pod: shortPod(link.pod), age: staleText(link.staleMs) });
+    case 'called':
+      return t.link.called[link.failure]({ url: link.url, status: link.status });
+    case 'fault':
+      return t.link.fault({ fault: link.fault });
     case 'stopped':
       return link.preStop ? t.link.stoppedPreStop({ pod: shortPod(link.pod) }) : t.link.stopped({ pod: shortPod(link.pod) });
     case 'dropped':

@@ -73,14 +73,14 @@ function TrafficBand({ id }: TrafficBandProps) {
         </b>{' '}
         {t.lost}
         {t.stop}
-        {since.lost > 0 && (
+        {since.lost + since.failed > 0 && (
           <Button look="quiet" aria-expanded={asksWhy} onClick={() => ask(!asksWhy)}>
             {t.why}
           </Button>
         )}
-        <LostSteps service={service} lost={view.lost} />
+        <LostSteps service={service} lost={view.lost + view.failed} />
       </p>
-      {asksWhy && view.lost > 0 && <LostRequest service={service} onClose={() => ask(false)} />}
+      {asksWhy && view.lost + view.failed > 0 && <LostRequest service={service} onClose={() => ask(false)} />}
     </section>
   );
 }

@@ -1,6 +1,10 @@
 import { useEffect } from 'react';
 import { X } from 'lucide-react';
-import { ButtonLink } from '../design/Button.tsx';
+import { Button, ButtonLink } from '../design/Button.tsx';
+import { carryOut } from '../actions/carry-out.ts';
+import { commandLine } from '../../worker/protocol/index.ts';
+import { letUsersComeAction } from '../model/actions.ts';
+import { serviceOf } from '../model/satellites.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { FIRST_SCENARIO } from '../editor/first-scenario.ts';
 import { useEditorText } from '../editor/editor-text.ts';
@@ -15,7 +19,7 @@ import type { Session } from '../model/session.ts';
 import { useView } from '../model/view-store.ts';
 import styles from './Introduction.module.css';
 
-/** What the page is, what happens in it now, and one thing to do. It leaves when the user does something else, or closes it. */
+/** What the page is, what happens in it now, and what to do first. It leaves when the user does something else, or closes it. */
 export function Introduction() {
   const t = useWords();
   const session = useSession();
@@ -33,6 +37,7 @@ export function Introduction() {
           <ButtonLink look="primary" className={styles['lesson']} href={lessonHash(FIRST_LESSON)}>
             {t.introduction.button.lesson}
           </ButtonLink>
+          <UsersButton />
           <IconButton label={t.introduction.button.close} icon={X} onClick={endIntroduction} />
         </div>
       </section>
@@ -51,9 +56,27 @@ function Now() {
   return t.introduction.now[course === 'replacing' && isSlow ? 'replacingSlowly' : course];
 }
 
+/** Lets users come to the first scenario's Deployment: whether they notice the rollout is the next question. */
+function UsersButton() {
+  const t = useWords();
+  const session = useSession();
+  const web = useCluster(({ objects }) => objects.get(WEB));
+  const service = useCluster((cluster) => serviceOf(cluster, WEB));
+  if (web === undefined || session.start !== FIRST_SCENARIO) return null;
+  const action = letUsersComeAction(web, service);
+  return (
+    <Button className={styles['users']} data-command={commandLine(action.command)} onClick={() => carryOut(session, action)}>
+      {t.introduction.button.users}
+    </Button>
+  );
+}
+
+/** The Deployment of the first scenario. */
+const WEB = 'Deployment/default/web';
+
 /** How far the rollout of the first scenario is. Undefined if its Deployment is not there. */
 function courseOf({ objects }: Pick<ClusterStore, 'objects'>): 'replacing' | 'replaced' | undefined {
-  const web = objects.get('Deployment/default/web');
+  const web = objects.get(WEB);
   if (web?.kind !== 'Deployment' || !('updated' in web)) return undefined;
   const { desired, current, updated, available } = web;
   return updated === desired && current === desired && available === desired ? 'replaced' : 'replacing';

@@ -72,6 +72,13 @@ export class FileSystem {
     this.#layer.clear();
   }
 
+  /** The number of changes of its layer and its volumes so far. */
+  get changes(): number {
+    let changes = this.#layer.changes;
+    for (const { volume } of this.#mounts) changes += volume.changes;
+    return changes;
+  }
+
   entry(path: string): FileEntry | undefined {
     const { volume, inner, readOnly } = this.#locate(path);
     const entry = volume.entry(inner);

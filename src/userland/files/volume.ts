@@ -15,6 +15,7 @@ export class MemoryVolume implements Volume {
   readonly #disk: Quota | undefined;
   /** The bytes that programs have written, by path. The initial files do not count. */
   readonly #taken = new Map<string, number>();
+  changes = 0;
 
   /** `files` and `directories` are the initial contents. `disk` provides the space for what programs write. Throws `FileError` for an invalid path. */
   constructor(files: Readonly<Record<string, string>> = {}, disk?: Quota, directories: readonly string[] = []) {
@@ -52,6 +53,7 @@ export class MemoryVolume implements Volume {
 
   remove(path: string): void {
     const prefix = `${path}/`;
+    this.changes++;
     for (const other of [...this.#entries.keys()]) {
       if (other !== path && !other.startsWith(prefix)) continue;
       this.#entries.delete(other);
@@ -76,6 +78,7 @@ export class MemoryVolume implements Volume {
       if (bytes > 0) this.#disk?.take(bytes);
       if (bytes > 0) this.#taken.set(path, bytes);
       this.#entries.set(path, entry);
+      this.changes++;
     }
   }
 
@@ -99,6 +102,7 @@ export class MemoryVolume implements Volume {
 
   clear(): void {
     this.#entries.clear();
+    this.changes++;
     for (const bytes of this.#taken.values()) this.#disk?.give(bytes);
     this.#taken.clear();
   }
@@ -115,6 +119,7 @@ export class MemoryVolume implements Volume {
   #put(path: string, entry: FileEntry): void {
     checkPath(path);
     this.#entries.set(path, entry);
+    this.changes++;
   }
 
   /** Throws `FileError` if the disk is full. */

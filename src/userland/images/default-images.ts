@@ -19,8 +19,8 @@ const AGNHOST: ProgramBehaviour = {
         { path: '/*', status: 404 },
       ],
     },
-    netexec: { ...GO_SERVER, ports: [8080] },
-    'serve-hostname': { ...GO_SERVER, ports: [9376] },
+    netexec: { ...GO_SERVER, server: 'agnhost-netexec' },
+    'serve-hostname': { ...GO_SERVER, server: 'agnhost-serve-hostname' },
     'test-webserver': { ...GO_SERVER, ports: [80] },
     porter: { ...GO_SERVER },
     pause: { ports: [], onStop: 'ignore', logs: ['Paused'] },
@@ -54,6 +54,24 @@ const HPA_EXAMPLE: ImageEntry = {
       answerMs: 40,
     },
   },
+};
+
+const PODINFO: Omit<ImageEntry, 'name'> = {
+  sizeBytes: 23 * MB,
+  userland: 'busybox',
+  tools: ['curl', 'podcli'],
+  user: 100,
+  workingDir: '/home/app',
+  command: ['./podinfo'],
+  programs: { podinfo: { server: 'podinfo' } },
+};
+
+const FORTIO: Omit<ImageEntry, 'name'> = {
+  sizeBytes: 7 * MB,
+  userland: 'none',
+  entrypoint: ['/usr/bin/fortio'],
+  command: ['server'],
+  tools: ['fortio'],
 };
 
 const METRICS_SERVER: ImageEntry = {
@@ -134,16 +152,26 @@ export const DEFAULT_IMAGES: readonly ImageEntry[] = [
     name: 'traefik/whoami',
     sizeBytes: 3 * MB,
     userland: 'none',
-    command: ['/whoami'],
-    programs: { '/whoami': { ...GO_SERVER, ports: [80] } },
+    entrypoint: ['/whoami'],
+    programs: { '/whoami': { ...GO_SERVER, server: 'whoami' } },
   },
   {
     name: 'hashicorp/http-echo',
     sizeBytes: 5 * MB,
     userland: 'none',
     entrypoint: ['/http-echo'],
-    programs: { '/http-echo': { ...GO_SERVER, ports: [5678] } },
+    programs: { '/http-echo': { ...GO_SERVER, server: 'http-echo' } },
   },
+  ...['stefanprodan/podinfo', 'ghcr.io/stefanprodan/podinfo'].map((name) => ({ name, ...PODINFO })),
+  {
+    name: 'nginxdemos/hello',
+    sizeBytes: 17 * MB,
+    command: ['nginx', '-g', 'daemon off;'],
+    userland: 'busybox',
+    programs: { nginx: { server: 'nginx-hello', onStop: { afterMs: 150, code: 0 } } },
+  },
+  ...['fortio/fortio', 'istio/fortio'].map((name): ImageEntry => ({ name, ...FORTIO })),
+  { name: 'williamyeh/hey', sizeBytes: 4 * MB, userland: 'none', entrypoint: ['hey'], tools: ['hey'] },
   HPA_EXAMPLE,
   METRICS_SERVER,
   coreDns('registry.k8s.io/coredns/coredns'),
@@ -187,7 +215,7 @@ export const DEFAULT_IMAGES: readonly ImageEntry[] = [
     sizeBytes: 46 * MB,
     userland: 'gnu',
     command: ['/usr/local/bin/run.sh'],
-    programs: { '/usr/local/bin/run.sh': { ports: [8080, 8443] } },
+    programs: { '/usr/local/bin/run.sh': { server: 'echoserver' } },
   },
   {
     name: 'registry.k8s.io/goproxy',
@@ -203,7 +231,7 @@ export const DEFAULT_IMAGES: readonly ImageEntry[] = [
     sizeBytes: 11 * MB,
     userland: 'none',
     command: ['./hello-app'],
-    programs: { './hello-app': { ...GO_SERVER, ports: [8080] } },
+    programs: { './hello-app': { ...GO_SERVER, server: 'hello-app' } },
   },
   {
     name: 'us-docker.pkg.dev/google-samples/containers/gke/hello-app',
@@ -211,7 +239,7 @@ export const DEFAULT_IMAGES: readonly ImageEntry[] = [
     sizeBytes: 11 * MB,
     userland: 'none',
     command: ['./hello-app'],
-    programs: { './hello-app': { ...GO_SERVER, ports: [8080] } },
+    programs: { './hello-app': { ...GO_SERVER, server: 'hello-app' } },
   },
   {
     name: 'polinux/stress',

@@ -1,3 +1,16 @@
+/** The well-known servers whose answers are known. */
+export const KNOWN_SERVER_NAMES = [
+  'agnhost-netexec',
+  'agnhost-serve-hostname',
+  'echoserver',
+  'hello-app',
+  'http-echo',
+  'nginx-hello',
+  'podinfo',
+  'whoami',
+] as const;
+export type KnownServerName = (typeof KNOWN_SERVER_NAMES)[number];
+
 /** A server's response on one path. */
 export interface HttpRoute {
   /** `/healthz`, or `/*` for every path. The first matching route answers. */
@@ -9,6 +22,18 @@ export interface HttpRoute {
   readonly before?: number;
   /** Milliseconds that the program takes for this answer. Default: the program's `answerMs`. */
   readonly delayMs?: number;
+  /** The program asks another one first, and answers when it has its answer. */
+  readonly calls?: ProgramCall;
+}
+
+/** A request of a program to another one, as a part of its own answer. */
+export interface ProgramCall {
+  /** `http://db:5432/`. The name is looked up as any name in the Pod. */
+  readonly url: string;
+  /** Milliseconds that it waits for the answer. Default: 1000. */
+  readonly timeoutMs?: number;
+  /** Its own status if the call gets no answer, or one of 500 or more. Default: 504 if the time runs out, else 502, as those of a proxy. */
+  readonly otherwise?: number;
 }
 
 /** The behaviour of a program. All fields are plain data, so that a scenario can hold them. */
@@ -23,8 +48,22 @@ export interface ProgramBehaviour {
   readonly documentRoot?: string;
   /** Milliseconds after which it begins to listen. */
   readonly startMs?: number;
-  /** It exits by itself. */
-  readonly exit?: { readonly afterMs: number; readonly code: number; readonly logs?: readonly string[] };
+  /** It exits by itself: after a time, or at the request after so many. */
+  readonly exit?: {
+    readonly afterMs?: number;
+    readonly afterRequests?: number;
+    readonly code: number;
+    readonly logs?: readonly string[];
+  };
+  /** It goes on running, and answers every request with an error: after a time, or after so many requests. */
+  readonly breaks?: {
+    readonly afterMs?: number;
+    readonly afterRequests?: number;
+    /** Default: 500. */
+    readonly status?: number;
+    /** What it logs with the first error. */
+    readonly logs?: readonly string[];
+  };
   /** Milliseconds that it takes for an answer. Default: 5. */
   readonly answerMs?: number;
   /**
@@ -44,6 +83,8 @@ export interface ProgramBehaviour {
   readonly needsEnv?: { readonly anyOf: readonly string[]; readonly logs: readonly string[] };
   /** Behaviours by first argument: `agnhost liveness`. */
   readonly subcommands?: Readonly<Record<string, ProgramBehaviour>>;
+  /** It is this well-known server, which knows its ports, its flags and its answers: `known-servers.ts`. */
+  readonly server?: KnownServerName;
   /** It is a client of its own container's server: it ends with 0 if that listens at this port, else with 1. */
   readonly asks?: number;
   /** The program is this component of the cluster, such as `coredns`. It decides about its ports, its answers and its end by itself. */

@@ -6,6 +6,7 @@ import {
   type NetworkPeer,
   type PacketFilter,
   type PodNetwork,
+  type ServerFaults,
   type ServiceRoutes,
 } from '../../cri/index.ts';
 import { askOutside } from './outside.ts';
@@ -14,6 +15,10 @@ import { askOutside } from './outside.ts';
 export class Network implements PodNetwork {
   readonly #peers = new Map<string, NetworkPeer>();
   readonly #nodes = new Map<string, ServiceRoutes>();
+  /** How many programs are waiting for one another at this moment. */
+  calls = 0;
+  /** What the active faults do to answers. Undefined if there are none. */
+  faults: ServerFaults | undefined;
   /** What enforces NetworkPolicies. Undefined if nothing does. */
   filter: PacketFilter | undefined;
 

@@ -3,7 +3,9 @@ import {
   type DnsReply,
   type HttpAnswer,
   type NetworkPeer,
+  type RequestHead,
   type Route,
+  type ServerConnection,
   type ServiceNames,
   type ServiceRoutes,
 } from '../../cri/index.ts';
@@ -14,6 +16,13 @@ import type { Network } from './network.ts';
 import { getOutside, OUTSIDE, outsideListens } from './outside.ts';
 import { literalHost, LOOPBACK, plainHost, type LookupOptions, type Resolution } from './resolution.ts';
 import { Resolver, type ResolverHost } from './resolver.ts';
+
+/** A connection to a host outside, which takes 50 ms for an answer. */
+const OUTSIDE_CONNECTION: ServerConnection = {
+  request: () => ({ status: 200, afterMs: 50 }),
+  closingMs: undefined,
+  endedMs: undefined,
+};
 
 /** What a Pod's view of the network is made of. */
 export interface PodNetworkOptions {
@@ -61,6 +70,11 @@ export class PodNetworkView implements NetworkView {
     });
   }
 
+  /** The Pod's own address. */
+  get ip(): string {
+    return this.#self.ip;
+  }
+
   *resolve(given: string, options?: LookupOptions): Process<Resolution> {
     const host = plainHost(given);
     if (!this.#hasNameServers()) return yield* this.#known.resolve(host);
@@ -74,10 +88,23 @@ export class PodNetworkView implements NetworkView {
     return this.#refuse(end);
   }
 
-  *get(host: string, port: number, path: string, header?: string): Process<HttpAnswer | Unanswered> {
+  *get(host: string, port: number, path: string, head?: RequestHead): Process<HttpAnswer | Unanswered> {
     const end = yield* this.#connect(yield* this.#firstAddress(host), port);
     if (typeof end === 'string') return end;
-    return (end.peer === undefined ? getOutside(port) : end.peer.get(end.port, path, header)) ?? this.#refuse(end);
+    return (end.peer === undefined ? getOutside(port) : end.peer.get(end.port, path, this.#headOf(head))) ?? this.#refuse(end);
+  }
+
+  *open(host: string, port: number): Process<ServerConnection | Unanswered | 'unresolved'> {
+    const address = yield* this.#firstAddress(host);
+    if (address === undefined) return 'unresolved';
+    const end = yield* this.#connect(address, port);
+    if (typeof end === 'string') return end;
+    if (end.peer !== undefined) return end.peer.connect(end.port) ?? 'refused';
+    return outsideListens(port) ? OUTSIDE_CONNECTION : 'refused';
+  }
+
+  #headOf(head: RequestHead = {}): RequestHead {
+    return { ...head, client: this.#self.ip };
   }
 
   #refuse({ peer }: ReachedEnd): 'refused' {

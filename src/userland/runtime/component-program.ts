@@ -4,13 +4,14 @@ import {
   type ComponentMaker,
   type DnsAnswer,
   type HttpAnswer,
+  type RequestHead,
   type TimedAnswer,
 } from '../../cri/index.ts';
 import { TaskGroup, type Process } from '../../sim/index.ts';
 import type { SimulatedContainer } from './container.ts';
 import type { SimulatedSandbox } from './pod-sandbox.ts';
 import { answerTimeMs, type Program, type SignalName } from './program.ts';
-import type { ScriptWorld } from './script-program.ts';
+import type { ScriptWorld } from './pod-network.ts';
 import type { ProgramHost } from './server-program.ts';
 
 /** How long a program takes to end by itself. */
@@ -84,17 +85,17 @@ export class ComponentProgram implements Program {
     return this.#guarded(() => this.#component?.listens(port) === true, false);
   }
 
-  get(port: number, path: string, host?: string): HttpAnswer {
+  get(port: number, path: string, head?: RequestHead): HttpAnswer {
     this.#answers++;
-    return this.#guarded(() => this.#component?.get(port, path, host), undefined) ?? { status: 500, body: '' };
+    return this.#guarded(() => this.#component?.get(port, path, head), undefined) ?? { status: 500, body: '' };
   }
 
-  time(port: number, path: string, host?: string): TimedAnswer {
+  time(port: number, path: string, head?: RequestHead): TimedAnswer {
     if (this.#component?.time !== undefined) {
       this.#answers++;
-      return this.#guarded(() => this.#component?.time?.(port, path, host), undefined) ?? { status: 500, afterMs: ANSWER_MS };
+      return this.#guarded(() => this.#component?.time?.(port, path, head), undefined) ?? { status: 500, afterMs: ANSWER_MS };
     }
-    const { status } = this.get(port, path, host);
+    const { status } = this.get(port, path, head);
     return { status, afterMs: answerTimeMs(ANSWER_MS, this.#host.random()) };
   }
 

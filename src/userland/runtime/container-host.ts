@@ -1,4 +1,9 @@
-import type { Simulation } from '../../trace/index.ts';
+import type { HttpAnswer } from '../../cri/index.ts';
+import type { PodNetworkView } from '../network/pod-network-view.ts';
+import { callProgram, withoutWaiting, type CallEnd } from '../network/program-call.ts';
+import type { Unanswered } from '../shell/index.ts';
+import { podNetwork, type ScriptWorld } from './pod-network.ts';
+import type { SimulatedSandbox } from './pod-sandbox.ts';
 import type { SimulatedContainer } from './container.ts';
 import type { ProgramHost } from './server-program.ts';
 
@@ -9,33 +14,56 @@ const EXPECTED_RUNS = 3;
 
 /** The simulation as the program of one container sees it. */
 export class ContainerHost implements ProgramHost {
-  readonly #sim: Simulation;
+  readonly #world: ScriptWorld;
   readonly #container: SimulatedContainer;
-  readonly #random: () => number;
+  readonly #sandbox: () => SimulatedSandbox;
   readonly #exit: (code: number, reason?: string) => void;
+  #ownView: PodNetworkView | undefined;
 
   constructor(
-    sim: Simulation,
+    world: ScriptWorld,
     container: SimulatedContainer,
-    random: () => number,
+    sandbox: () => SimulatedSandbox,
     exit: (code: number, reason?: string) => void,
   ) {
-    this.#sim = sim;
+    this.#world = world;
     this.#container = container;
-    this.#random = random;
+    this.#sandbox = sandbox;
     this.#exit = exit;
   }
 
   get nowMs(): number {
-    return this.#sim.nowMs;
+    return this.#world.sim.nowMs;
   }
 
   random(): number {
-    return this.#random();
+    return this.#world.answers.next();
   }
 
   get wallMs(): number {
-    return this.#sim.wallMs;
+    return this.#world.sim.wallMs;
+  }
+
+  get ip(): string {
+    return this.#sandbox().ip;
+  }
+
+  prepareCalls(): void {
+    const { sim, routes } = this.#world;
+    const { name, processes } = this.#container;
+    sim.spawn(`container/${name}/routes`, routes.ready(), { group: processes });
+  }
+
+  call(url: string, timeoutMs: number): CallEnd {
+    return callProgram(this.#world.network, this.#view, url, timeoutMs);
+  }
+
+  fetch(host: string, port: number, path: string): HttpAnswer | Unanswered {
+    return withoutWaiting(this.#view.get(host, port, path, { host })) ?? 'timed-out';
+  }
+
+  get #view(): PodNetworkView {
+    return (this.#ownView ??= podNetwork(this.#world, this.#container, this.#sandbox(), () => true));
   }
 
   isBackground(): boolean {
@@ -43,11 +71,11 @@ export class ContainerHost implements ProgramHost {
   }
 
   later(delayMs: number, fire: () => void): () => void {
-    return this.#sim.schedule(delayMs, fire, { background: this.#container.config.attempt > EXPECTED_RUNS });
+    return this.#world.sim.schedule(delayMs, fire, { background: this.#container.config.attempt > EXPECTED_RUNS });
   }
 
   soon(delayMs: number, fire: () => void): () => void {
-    return this.#sim.schedule(delayMs, fire);
+    return this.#world.sim.schedule(delayMs, fire);
   }
 
   exit(code: number, reason?: string): void {

@@ -23,7 +23,8 @@ import { SimulatedSandbox } from './pod-sandbox.ts';
 import { imaginedProgram } from './imagined.ts';
 import type { Program } from './program.ts';
 import { chooseProgram } from './program-choice.ts';
-import { canRunScript, execScript, ScriptProgram, type ScriptWorld } from './script-program.ts';
+import type { ScriptWorld } from './pod-network.ts';
+import { canRunScript, execScript, ScriptProgram } from './script-program.ts';
 import { ServerProgram, type ProgramHost } from './server-program.ts';
 
 export interface ContainerRuntimeOptions {
@@ -64,7 +65,7 @@ export class ContainerRuntime implements RuntimeService {
   pod(pod: Pod): SimulatedSandbox {
     const { uid } = pod.metadata;
     let sandbox = this.#pods.get(uid);
-    if (sandbox === undefined) this.#pods.set(uid, (sandbox = new SimulatedSandbox(pod)));
+    if (sandbox === undefined) this.#pods.set(uid, (sandbox = new SimulatedSandbox(pod, this.#options.network)));
     else sandbox.pod = pod;
     return sandbox;
   }
@@ -135,7 +136,7 @@ export class ContainerRuntime implements RuntimeService {
       throw new RuntimeError(error);
     }
     const exit = (code: number, reason?: string): void => this.#exit(container, code, reason);
-    const host = new ContainerHost(sim, container, () => world.answers.next(), exit);
+    const host = new ContainerHost(world, container, () => this.#sandboxOf(container), exit);
     container.program =
       choice.type === 'script'
         ? this.#script(container, choice.argv, host)

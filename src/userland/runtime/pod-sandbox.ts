@@ -1,5 +1,13 @@
 import { keyOf, type Pod } from '../../api/index.ts';
-import type { DnsAnswer, HttpAnswer, PodSandbox, ServerConnection, TimedAnswer } from '../../cri/index.ts';
+import type {
+  DnsAnswer,
+  HttpAnswer,
+  PodSandbox,
+  RequestHead,
+  ServerConnection,
+  ServerFaults,
+  TimedAnswer,
+} from '../../cri/index.ts';
 import type { SimulatedContainer } from './container.ts';
 import type { Program } from './program.ts';
 
@@ -10,8 +18,14 @@ export class SimulatedSandbox implements PodSandbox {
   ip = '';
   containers: SimulatedContainer[] = [];
   readonly key: string;
+  readonly #network: { readonly faults: ServerFaults | undefined };
 
-  constructor(public pod: Pod) {
+  /** `network`: the one that it is on, with the faults of its programs. */
+  constructor(
+    public pod: Pod,
+    network: { readonly faults: ServerFaults | undefined },
+  ) {
+    this.#network = network;
     this.key = keyOf(pod.metadata);
   }
 
@@ -56,13 +70,26 @@ export class SimulatedSandbox implements PodSandbox {
     return this.#server(port) !== undefined;
   }
 
-  get(port: number, path: string, host?: string): HttpAnswer | undefined {
-    return this.#server(port)?.program?.get(port, path, host);
+  get(port: number, path: string, head?: RequestHead): HttpAnswer | undefined {
+    const container = this.#server(port);
+    const answer = container?.program?.get(port, path, head);
+    const strike = answer && this.#network.faults?.answer(this.pod, container!.name);
+    if (answer === undefined || strike === undefined) return answer;
+    const { status = answer.status, delayMs = 0 } = strike;
+    return { status, body: strike.status === undefined ? answer.body : '', afterMs: (answer.afterMs ?? 0) + delayMs };
   }
 
   connect(port: number): ServerConnection | undefined {
     const container = this.#server(port);
-    return container?.program === undefined ? undefined : new PodConnection(container, container.program, port);
+    return container?.program === undefined ? undefined : new PodConnection(this, container, container.program, port);
+  }
+
+  /** The answer of a program, with what faults make of it. */
+  time(container: SimulatedContainer, answer: TimedAnswer): TimedAnswer {
+    const strike = this.#network.faults?.answer(this.pod, container.name);
+    if (strike === undefined) return answer;
+    const { status = answer.status, delayMs = 0, record } = strike;
+    return { status, afterMs: answer.afterMs + delayMs, fault: record };
   }
 
   query(port: number, name: string): DnsAnswer | undefined {
@@ -82,18 +109,20 @@ export class SimulatedSandbox implements PodSandbox {
 
 /** A connection to the program of a container. */
 class PodConnection implements ServerConnection {
+  readonly #sandbox: SimulatedSandbox;
   readonly #container: SimulatedContainer;
   readonly #program: Program;
   readonly #port: number;
 
-  constructor(container: SimulatedContainer, program: Program, port: number) {
+  constructor(sandbox: SimulatedSandbox, container: SimulatedContainer, program: Program, port: number) {
+    this.#sandbox = sandbox;
     this.#container = container;
     this.#program = program;
     this.#port = port;
   }
 
-  request(path: string, host?: string): TimedAnswer {
-    return this.#program.time(this.#port, path, host);
+  request(path: string, head?: RequestHead): TimedAnswer {
+    return this.#sandbox.time(this.#container, this.#program.time(this.#port, path, head));
   }
 
   get closingMs(): number | undefined {

@@ -1,4 +1,4 @@
-import type { DnsAnswer, HttpAnswer, TimedAnswer } from '../../cri/index.ts';
+import type { DnsAnswer, HttpAnswer, RequestHead, TimedAnswer } from '../../cri/index.ts';
 
 export type SignalName = 'TERM' | 'QUIT' | 'INT' | 'HUP' | 'KILL' | 'USR1' | 'USR2';
 
@@ -30,10 +30,10 @@ export interface Program {
   kill(): void;
   /** Whether the program accepts connections at this port. */
   listens(port: number): boolean;
-  /** The answer to a GET at a port on which the program listens. */
-  get(port: number, path: string, host?: string): HttpAnswer;
+  /** The answer to a request at a port on which the program listens. */
+  get(port: number, path: string, head?: RequestHead): HttpAnswer;
   /** The status of that answer, and how long the program takes for it. */
-  time(port: number, path: string, host?: string): TimedAnswer;
+  time(port: number, path: string, head?: RequestHead): TimedAnswer;
   /** The answer to a question for a name's addresses. Absent, or undefined: it is no name server. */
   query?(name: string): DnsAnswer | undefined;
   /** The CPU time that it has used so far, in milliseconds of one core. */

@@ -1,32 +1,17 @@
 import type { ExecRequest, OutputStream } from '../../api/index.ts';
-import { Signal, pause, type Process, type Random } from '../../sim/index.ts';
-import type { Simulation } from '../../trace/index.ts';
+import { Signal, pause, type Process } from '../../sim/index.ts';
 import type { ProgramBehaviour } from '../images/image-entry.ts';
-import type { HttpAnswer, ServiceNames, ServiceRoutes, TimedAnswer } from '../../cri/index.ts';
-import type { Network } from '../network/network.ts';
-import { PodNetworkView } from '../network/pod-network-view.ts';
+import type { HttpAnswer, RequestHead, TimedAnswer } from '../../cri/index.ts';
 import { Input, SIGPIPE_STATUS, Shell, ShellExit, hasCommand, type Io, type ShellHost } from '../shell/index.ts';
 import { OutOfMemory } from './cgroup.ts';
 import type { SimulatedContainer } from './container.ts';
 import type { SimulatedSandbox } from './pod-sandbox.ts';
+import { podNetwork, type ScriptWorld } from './pod-network.ts';
 import { imaginedProgram, isUnknownImage } from './imagined.ts';
 import type { Program, SignalName } from './program.ts';
 import { findProgram } from './program-choice.ts';
 import { ServerProgram, type ProgramHost } from './server-program.ts';
 import { ContainerHost } from './container-host.ts';
-
-/** The simulation around a container, for scripts. */
-export interface ScriptWorld {
-  readonly sim: Simulation;
-  readonly random: Random;
-  /** How long servers take for their answers. */
-  readonly answers: Random;
-  readonly network: Network;
-  readonly routes: ServiceRoutes;
-  readonly names: ServiceNames;
-  /** Whether the cluster has name servers of its own. */
-  readonly hasNameServers: () => boolean;
-}
 
 /** Receives a program's signals. */
 interface SignalTaker {
@@ -111,12 +96,12 @@ export class ScriptProgram implements Program {
     return this.#serverAt(port) !== undefined;
   }
 
-  get(port: number, path: string): HttpAnswer {
-    return this.#serverAt(port)?.get(port, path) ?? { status: 200, body: '' };
+  get(port: number, path: string, head?: RequestHead): HttpAnswer {
+    return this.#serverAt(port)?.get(port, path, head) ?? { status: 200, body: '' };
   }
 
-  time(port: number, path: string): TimedAnswer {
-    return this.#serverAt(port)?.time(port, path) ?? { status: 200, afterMs: 0 };
+  time(port: number, path: string, head?: RequestHead): TimedAnswer {
+    return this.#serverAt(port)?.time(port, path, head) ?? { status: 200, afterMs: 0 };
   }
 
   #serverAt(port: number): ServerProgram | undefined {
@@ -178,8 +163,7 @@ export class ScriptProgram implements Program {
       status = code;
       ended.broadcast();
     };
-    const { sim, answers } = this.#world;
-    const host = new ContainerHost(sim, this.#container, () => answers.next(), exit);
+    const host = new ContainerHost(this.#world, this.#container, () => this.#sandbox, exit);
     const server = new ServerProgram(this.#container, behaviour, args, host);
     this.#servers.add(server);
     try {
@@ -299,7 +283,7 @@ interface HostParts {
 }
 
 function shellHost(world: ScriptWorld, container: SimulatedContainer, sandbox: SimulatedSandbox, parts: HostParts): ShellHost {
-  const { sim, random, network, routes, names, hasNameServers } = world;
+  const { sim, random } = world;
   const { pod, spec, hostname } = container.config;
   const { cgroup, image } = container;
   const host: ShellHost = {
@@ -311,18 +295,7 @@ function shellHost(world: ScriptWorld, container: SimulatedContainer, sandbox: S
     unknownImage: isUnknownImage(container.image),
     user: spec.securityContext?.runAsUser ?? pod.spec.securityContext?.runAsUser ?? image.entry.user ?? 0,
     doubt: () => container.doubts++,
-    network: new PodNetworkView({
-      self: sandbox,
-      network,
-      onOwnRefusal: () => container.doubts++,
-      routes,
-      names,
-      hasNameServers,
-      container: {
-        read: (path) => (container.files.isFile(path) ? container.files.read(path) : ''),
-        sleep: (ms) => pause(ms, parts.isBackground()),
-      },
-    }),
+    network: podNetwork(world, container, sandbox, () => parts.isBackground()),
     get wallMs() {
       return sim.wallMs;
     },

@@ -2,7 +2,7 @@ import type { OutputStream } from '../../api/index.ts';
 import type { Process, Task } from '../../sim/index.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import type { Userland } from '../images/image-entry.ts';
-import type { HttpAnswer } from '../../cri/index.ts';
+import type { HttpAnswer, RequestHead, ServerConnection } from '../../cri/index.ts';
 import type { LookupOptions, Resolution } from '../network/resolution.ts';
 import type { Cgroup } from '../runtime/cgroup.ts';
 import type { SignalName } from '../runtime/program.ts';
@@ -12,12 +12,19 @@ export type Unanswered = 'refused' | 'timed-out';
 
 /** The network as the shell and its commands see it. */
 export interface NetworkView {
+  /** The Pod's own address. */
+  readonly ip: string;
   /** What a host name stands for. An address stands for itself. */
   resolve(host: string, options?: LookupOptions): Process<Resolution>;
   /** What becomes of a new connection. */
   connects(host: string, port: number): Process<'connected' | Unanswered>;
-  /** The answer to a GET over a new connection. `header`: its header `Host`. */
-  get(host: string, port: number, path: string, header?: string): Process<HttpAnswer | Unanswered>;
+  /** The answer to a request over a new connection. */
+  get(host: string, port: number, path: string, head?: RequestHead): Process<HttpAnswer | Unanswered>;
+  /** A new connection to a program. */
+  open(
+    host: string,
+    port: number,
+  ): Process<Pick<ServerConnection, 'request' | 'endedMs' | 'closingMs'> | Unanswered | 'unresolved'>;
   /** Whether an address answers ICMP. A Service's address does not. */
   answersPing(address: string): boolean;
 }

@@ -4,7 +4,7 @@ import { wholeMicroseconds } from '../../sim/index.ts';
 import { loadKey, type TrafficRequest } from '../../traffic/index.ts';
 import type { LostRequestPlace, LostRequestView } from '../protocol/index.ts';
 
-/** A lost request of the users of a Service (`default/web`): the one with this number, or the last one up to a moment. Undefined if there is none. */
+/** A request of the users of a Service (`default/web`) that failed or was lost: the one with this number, or the last one up to a moment. Undefined if there is none. */
 export function lostRequestView(
   cluster: Cluster,
   shown: Moment,
@@ -13,7 +13,7 @@ export function lostRequestView(
 ): LostRequestView | undefined {
   const users = cluster.traffic.of(service);
   users?.settle();
-  const lost = users?.log.lost ?? [];
+  const lost = users?.log.troubled ?? [];
   const isKnown = ({ endedMs }: TrafficRequest): boolean => wholeMicroseconds(endedMs) <= shown.atMs;
   const at = number === undefined ? lost.findLastIndex(isKnown) : lost.findIndex((request) => request.number === number);
   const request = lost[at];
@@ -27,7 +27,7 @@ export function lostRequestView(
   };
 }
 
-/** The first lost request after a time, or the last one before it (`back`), of the users of one Service or of all. Undefined if none is remembered. */
+/** The first request that failed or was lost after a time, or the last one before it (`back`), of the users of one Service or of all. Undefined if none is remembered. */
 export function lostRequestFrom(
   cluster: Cluster,
   { atMs, back = false, service }: { readonly atMs: number; readonly back?: boolean; readonly service?: string },
@@ -37,7 +37,7 @@ export function lostRequestFrom(
     const key = loadKey(users.load);
     if (service !== undefined && key !== service) continue;
     users.settle();
-    const { lost } = users.log;
+    const { troubled: lost } = users.log;
     const one = back
       ? lost.findLast(({ endedMs }) => wholeMicroseconds(endedMs) < atMs)
       : lost.find(({ endedMs }) => wholeMicroseconds(endedMs) > atMs);

@@ -18,6 +18,7 @@ function viewOf(cluster: Cluster, users: Users, shown: Moment, marks: TrafficVie
   const load = users.loadAt(shown.atMs);
   const since = lastAction(cluster, shown, users.beganMs);
   const end = shown.atMs / BUCKET_MS;
+  const { lost, failed } = log.between(users.beganMs, shown.atMs);
   const p95Ms = log.percentile(0.95, Math.floor(end) - SHOWN_SECONDS, Math.ceil(end));
   return {
     id: `Service/${loadKey(load)}`,
@@ -26,7 +27,8 @@ function viewOf(cluster: Cluster, users: Users, shown: Moment, marks: TrafficVie
     seconds: secondsUpTo(users, shown.atMs),
     since: { ...since, ...log.between(since.atMs, shown.atMs) },
     marks,
-    lost: log.between(users.beganMs, shown.atMs).lost,
+    lost,
+    failed,
     ...(p95Ms !== undefined && { p95Ms: Math.round(p95Ms) }),
   };
 }
@@ -42,9 +44,18 @@ function secondsUpTo({ log }: Users, atMs: number): readonly TrafficSecond[] {
   return seconds;
 }
 
+/** What is known of commands whether they may change something: to read a line takes longer than all else that a delta says of users. */
+const changing = new WeakMap<Command, boolean>();
+
+function changes(command: Command & { readonly type: 'kubectl' }): boolean {
+  const known = changing.get(command) ?? mayChange(command.line);
+  changing.set(command, known);
+  return known;
+}
+
 /** Whether a command is something that users may notice: it does not only read, and is not about the users themselves. */
 function isNoticeable(command: Command): boolean {
-  return command.type === 'kubectl' ? mayChange(command.line) : command.type !== 'traffic' && command.type !== 'fault';
+  return command.type === 'kubectl' ? changes(command) : command.type !== 'traffic' && command.type !== 'fault';
 }
 
 /** The last command that users may have noticed, or the moment at which they came. */

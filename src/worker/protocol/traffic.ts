@@ -42,22 +42,23 @@ export interface TrafficView {
   readonly since: { readonly atMs: number; readonly command?: string } & Counts;
   /** A few of the requests on their way at the shown moment, by number. There are at most 40 in all. */
   readonly marks: readonly RequestMark[];
-  /** How many requests were lost since the users came. */
+  /** How many requests were lost, and how many failed, since the users came. */
   readonly lost: number;
+  readonly failed: number;
   /** The latency in milliseconds that 95 % of the last minute's answers did not exceed. Absent without answers. */
   readonly p95Ms?: number;
 }
 
-/** A lost request and why it was lost. */
+/** A request that failed or was lost, and why. */
 export interface LostRequestView {
   readonly request: TrafficRequest;
   readonly reason: LostReason;
-  /** The numbers of the lost requests before and after it, as far as they are remembered, also those after the shown moment. */
+  /** The numbers of the requests before and after it that failed or were lost, as far as they are remembered, also those after the shown moment. */
   readonly previous?: number;
   readonly next?: number;
 }
 
-/** Where a lost request is found. */
+/** Where a request that failed or was lost is found. */
 export interface LostRequestPlace {
   /** `default/web` */
   readonly service: string;

@@ -43,8 +43,8 @@ describe.each(FAULT_TYPES)('%s', (type) => {
   });
 
   test('strikes at once, or while it is on, or is asked somewhere', () => {
-    const { begin, request, delivery, pull, probe, started, isStopped, ignoresExpectations } = definitionOf({ type });
-    const hooks = [begin, request, delivery, pull, probe, started, isStopped, ignoresExpectations];
+    const { begin, request, delivery, pull, probe, started, answer, isStopped, ignoresExpectations } = definitionOf({ type });
+    const hooks = [begin, request, delivery, pull, probe, started, answer, isStopped, ignoresExpectations];
     expect(hooks.some((hook) => hook !== undefined)).toBe(true);
   });
 });

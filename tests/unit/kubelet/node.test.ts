@@ -195,7 +195,7 @@ function ask(world: World, script: string): readonly string[] {
 /** Pods web-0, web-1 … that respond with their name, and a Service. */
 function serve(world: World, pods: number, spec: object = {}): void {
   for (let i = 0; i < pods; i++) {
-    const container = { name: 'c', image: 'traefik/whoami' };
+    const container = { name: 'c', image: 'hashicorp/http-echo', args: ['-listen=:80', `-text=Hello from web-${i}`] };
     world.pod(`web-${i}`, { metadata: { labels: { app: 'web' } }, spec: { containers: [container] } });
   }
   const ports = [{ port: 8080, targetPort: 80 }];

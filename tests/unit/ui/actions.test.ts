@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { actionsOf, isScalable, scaleCommand, setImageCommand, undoToAction } from '../../../src/ui/model/actions.ts';
+import {
+  actionsOf,
+  isScalable,
+  letUsersComeAction,
+  scaleCommand,
+  setImageCommand,
+  undoToAction,
+} from '../../../src/ui/model/actions.ts';
 import { commandLine, type ObjectView } from '../../../src/worker/protocol/index.ts';
 import { deploymentView, nodeView, otherView, ownerView, podView } from './fake-views.ts';
 
@@ -46,5 +53,15 @@ describe('actions as command lines', () => {
     expect(lines(nodeView('node-1', { unschedulable: true, powered: false }))).toEqual(
       expect.arrayContaining(['kubectl uncordon node-1', 'machine power-on node-1']),
     );
+  });
+
+  it('let users come to a Deployment through its Service, which is made where there is none', () => {
+    const made = letUsersComeAction(web, undefined);
+    expect([made.before, made.command].map((command) => commandLine(command!))).toEqual([
+      'kubectl expose deployment/web --port=80',
+      'traffic service/web --rps 20',
+    ]);
+    const { before, command } = letUsersComeAction({ ...web, namespace: 'demo' }, 'Service/demo/front');
+    expect([before, commandLine(command)]).toEqual([undefined, 'traffic service/front -n demo --rps 20']);
   });
 });

@@ -76,6 +76,10 @@ export function runScript(script: string, options: ScriptOptions = {}): ScriptRe
       connects: (host) => at(host === '10.96.0.7' ? 'connected' : 'refused'),
       get: (host) => at(host === '10.96.0.7' ? { status: 200, body: 'hello\n' } : 'refused'),
       answersPing: () => false,
+      ip: '10.244.0.2',
+      *open() {
+        return 'refused' as const;
+      },
     },
     cgroup,
     get wallMs() {

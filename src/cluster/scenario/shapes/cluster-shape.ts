@@ -3,7 +3,13 @@ import { FormatError } from '../../../api/text.ts';
 import { FlagError } from '../../../controllers/options/command-line.ts';
 import { parseOptions } from '../../../controllers/options/options.ts';
 import type { KubeletTimings } from '../../../kubelet/index.ts';
-import type { HttpRoute, ImageEntry, ProgramBehaviour } from '../../../userland/index.ts';
+import {
+  KNOWN_SERVER_NAMES,
+  type HttpRoute,
+  type ImageEntry,
+  type ProgramBehaviour,
+  type ProgramCall,
+} from '../../../userland/index.ts';
 import type { NodeOptions, Timings, TimingsPreset } from '../../options.ts';
 import { ADDON_NAMES } from '../../addon-names.ts';
 import { MAX_MANAGERS, MAX_NODES, MAX_SUBCOMMAND_DEPTH, type ScenarioCluster } from '../scenario.ts';
@@ -60,7 +66,10 @@ const http = object<HttpRoute>({
   fromMs: optional(hourMs),
   before: optional(status),
   delayMs: optional(hourMs),
+  calls: optional(object<ProgramCall>({ url: word, timeoutMs: optional(hourMs), otherwise: optional(status) })),
 });
+
+const requests = integer({ min: 0, max: 1e9 });
 
 type Stop = Exclude<NonNullable<ProgramBehaviour['onStop']>, 'ignore'>;
 const stop = object<Stop>({ afterMs: hourMs, code, serves: optional(flag) });
@@ -83,7 +92,22 @@ function program(depth: number): Shape<ProgramBehaviour> {
     documentRoot: optional(word),
     startMs: optional(hourMs),
     answerMs: optional(hourMs),
-    exit: optional(object<NonNullable<ProgramBehaviour['exit']>>({ afterMs: hourMs, code, logs: optional(words) })),
+    exit: optional(
+      object<NonNullable<ProgramBehaviour['exit']>>({
+        afterMs: optional(hourMs),
+        afterRequests: optional(requests),
+        code,
+        logs: optional(words),
+      }),
+    ),
+    breaks: optional(
+      object<NonNullable<ProgramBehaviour['breaks']>>({
+        afterMs: optional(hourMs),
+        afterRequests: optional(requests),
+        status: optional(status),
+        logs: optional(words),
+      }),
+    ),
     onStop: optional(
       choice<NonNullable<ProgramBehaviour['onStop']>>((value) => (typeof value === 'string' ? ignore : stop), [ignore, stop]),
     ),
@@ -92,6 +116,7 @@ function program(depth: number): Shape<ProgramBehaviour> {
     memoryBytes: optional(number({ min: 0, max: 1e15 })),
     memoryFlag: optional(word),
     needsEnv: optional(object<NonNullable<ProgramBehaviour['needsEnv']>>({ anyOf: words, logs: words })),
+    server: optional(oneOf(...KNOWN_SERVER_NAMES)),
     asks: optional(integer({ min: 1, max: 65_535 })),
     component: optional(oneOf(...ADDON_NAMES)),
     subcommands: optional(depth === 0 ? deepest : record(program(depth - 1), { max: 50, maxName: 200 })),

@@ -20,4 +20,5 @@ export const act = {
   removeNode: 'Remove',
   expose: 'Make a Service for it',
   sendTraffic: 'Send requests to it',
+  letUsersCome: 'Let users come',
 };

@@ -50,6 +50,14 @@ export const faults = {
       name: 'Fail startup probe',
       look: 'Inspector: the other probes wait for this one, and after failureThreshold failures the container is restarted.',
     },
+    serveErrors: {
+      name: 'Serve errors',
+      look: 'Every answer is 500, the ones to probes too. With a readiness probe the Pod leaves the endpoints of its Services. Without one its users go on getting errors.',
+    },
+    answerSlowly: {
+      name: 'Answer slowly',
+      look: 'Every answer takes 5 s longer. Probes wait for timeoutSeconds (1 s), users for 3 s. Inspector: the event Unhealthy, if there is a probe.',
+    },
     powerOff: {
       name: 'Power off',
       look: 'Nodes: 40 to 50 s later the node is Unknown (its lease has run out), then it is tainted, and after 5 minutes its Pods are deleted.',

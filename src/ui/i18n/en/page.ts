@@ -127,13 +127,6 @@ export const page = {
     example: ({ name }: Values<'name'>) => `Example: ${name}`,
     lesson: ({ name }: Values<'name'>) => `Lesson: ${name}`,
   },
-  help: {
-    title: 'Kubeloupe',
-    intro:
-      'The control plane of Kubernetes runs in this tab: the API server, etcd, the controllers, the scheduler and simulated nodes. ' +
-      'Change the manifest and apply it, scale, pause, break things, and watch each control loop bring the cluster back to the desired state. You control time: stop it, step through it, slow it down.',
-    keys: 'Keys',
-  },
   /** What the commands of the page are called (`shell/commands.ts`). */
   command: {
     apply: 'Apply the manifest',
@@ -199,7 +192,7 @@ export const page = {
       replaced: 'It has just replaced nginx 1.27 by 1.28. ',
     },
     invitation: 'Stop it, change it, break it, ask why.',
-    button: { lesson: 'Start the first lesson', close: 'Close this sentence' },
+    button: { lesson: 'Start the first lesson', users: 'Let users come', close: 'Close this sentence' },
   },
   lessons: 'Lessons',
   lessonLoads: 'The lesson is loading.',
@@ -308,13 +301,6 @@ export const page = {
   legend,
   summary: { owner: 'Owned by' },
   node: { off: 'power off' },
-  table: {
-    kind: 'Kind',
-    otherKinds: 'Other kinds',
-    filter: 'Filter by name',
-    part: ({ count, total }: Values<'count' | 'total'>) =>
-      `Showing ${count} of ${total}, the most that the page can hold. “kubectl get” in the terminal lists all.`,
-  },
   scale: {
     group: ({ name }: Values<'name'>) => `Scale ${name}`,
     replicas: ({ name }: Values<'name'>) => `Replicas of ${name}`,
@@ -342,6 +328,7 @@ export const page = {
     removeNode: ({ name }: Values<'name'>) => `Remove ${name}`,
     expose: ({ name }: Values<'name'>) => `Make a Service for ${name}`,
     sendTraffic: ({ name }: Values<'name'>) => `Send requests to ${name}`,
+    letUsersCome: ({ name }: Values<'name'>) => `Let users come to ${name}`,
   },
   example: {
     firstRollout: { name: 'A first rollout', what: 'Six Pods; change the image and apply again.' },

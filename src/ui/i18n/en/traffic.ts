@@ -1,6 +1,7 @@
 import type { Values } from '../texts.ts';
 
 type Lost = Values<'pod' | 'endpoint'>;
+type Called = Values<'url' | 'status'>;
 
 /** Words about the requests of a Service's users. */
 export const traffic = {
@@ -26,9 +27,10 @@ export const traffic = {
   stop: '.',
   why: 'Why?',
   wasLost: ({ number }: Values<'number'>) => `Request ${number} was lost`,
-  lostSteps: 'lost request',
-  previousLost: 'The lost request before',
-  nextLost: 'The next lost request',
+  hasFailed: ({ number }: Values<'number'>) => `Request ${number} failed`,
+  lostSteps: 'lost or failed request',
+  previousLost: 'The lost or failed request before',
+  nextLost: 'The next lost or failed request',
   close: 'Close',
   compared: ({ shown, shownLost, other, otherLost }: Values<'shown' | 'shownLost' | 'other' | 'otherLost'>) =>
     `Lost requests up to this moment: ${shownLost} on “${shown}”, ${otherLost} on “${other}”.`,
@@ -43,6 +45,9 @@ export const traffic = {
     'not-listening': 'The Pod counts as ready, but its program does not listen on the port.',
     'wrong-port': 'The Service sends to a port that no container of the Pod declares, and nothing listens there.',
     ended: 'The program ended while it had the request.',
+    callee: 'The program asked another one for it, and got no good answer.',
+    fault: 'A fault that was on made the program answer with an error, or too late.',
+    error: 'The program answered with an error.',
     slow: 'The program took longer than the user waits.',
     'network-policy': 'A NetworkPolicy selects the Pod, and none of those that do allows the connection.',
     'no-endpoints': 'The Service had no ready endpoint.',
@@ -63,6 +68,13 @@ export const traffic = {
     routed: ({ node, pod }: Values<'node' | 'pod'>) => `kube-proxy on ${node} chose ${pod}.`,
     routedStale: ({ node, pod, age }: Values<'node' | 'pod' | 'age'>) =>
       `kube-proxy on ${node} chose ${pod}. Its rules were ${age} out of date: they did not know yet that the Pod is stopping.`,
+    called: {
+      unresolved: ({ url }: Called) => `The name in ${url} was not found.`,
+      refused: ({ url }: Called) => `${url} refused the connection: no Pod is ready behind it, or nothing listens there.`,
+      'timed-out': ({ url }: Called) => `${url} did not answer in time.`,
+      failed: ({ url, status }: Called) => `${url} answered with ${status}.`,
+    },
+    fault: ({ fault }: Values<'fault'>) => `Injected: ${fault}`,
     stopped: ({ pod }: Values<'pod'>) =>
       `The kubelet stopped ${pod}. There is no preStop hook, so the program got SIGTERM at once.`,
     stoppedPreStop: ({ pod }: Values<'pod'>) => `The kubelet began to stop ${pod}, with its preStop hook first.`,

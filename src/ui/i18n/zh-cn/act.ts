@@ -22,4 +22,5 @@ export const act: Texts<typeof english> = {
   removeNode: '移除',
   expose: '为它创建 Service',
   sendTraffic: '向它发送请求',
+  letUsersCome: '让用户来访问',
 };

@@ -50,6 +50,14 @@ export const faults: Texts<typeof english> = {
       name: '使启动探针失败',
       look: '检视器：其他探针都在等它；失败达到 failureThreshold 次后容器被重启。',
     },
+    serveErrors: {
+      name: '返回错误',
+      look: '每个应答都是 500，对探针也一样。有就绪探针时，Pod 离开 Service 的端点；没有时，用户会一直收到错误。',
+    },
+    answerSlowly: {
+      name: '应答缓慢',
+      look: '每个应答都多用 5 秒。探针等待 timeoutSeconds（1 秒），用户等待 3 秒。检视器：若有探针，则出现事件 Unhealthy。',
+    },
     powerOff: {
       name: '断电',
       look: '节点视图：40 到 50 秒后节点变为 Unknown（租约过期），随后被打上污点，5 分钟后其上的 Pod 被删除。',

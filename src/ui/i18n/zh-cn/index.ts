@@ -6,6 +6,7 @@ import { code } from './code.ts';
 import { compare } from './compare.ts';
 import { faults } from './faults.ts';
 import { happens } from './happens.ts';
+import { help } from './help.ts';
 import { imagined } from './imagined.ts';
 import { insideLoops } from './inside-loops.ts';
 import { join } from './join.ts';
@@ -18,6 +19,7 @@ import { room } from './room.ts';
 import { share } from './share.ts';
 import { start } from './start.ts';
 import { sync } from './sync.ts';
+import { table } from './table.ts';
 import { time } from './time.ts';
 import { page } from './page.ts';
 import { traffic } from './traffic.ts';
@@ -38,6 +40,7 @@ export const words: Texts<Words> = {
   faults,
   functions,
   happens,
+  help,
   imagined,
   insideLoops,
   join,
@@ -49,6 +52,7 @@ export const words: Texts<Words> = {
   share,
   start,
   sync,
+  table,
   time,
   traffic,
   timeline,

@@ -126,13 +126,6 @@ export const page: Texts<typeof english> = {
     example: ({ name }) => `示例：${name}`,
     lesson: ({ name }) => `课程：${name}`,
   },
-  help: {
-    title: 'Kubeloupe',
-    intro:
-      'Kubernetes 的控制平面就运行在这个标签页里：API server、etcd、各个控制器、调度器以及模拟的节点。' +
-      '修改清单并应用，扩缩容，暂停，制造故障，观察每个控制循环如何把集群带回期望的状态。时间由你掌握：可以停下、单步、放慢。',
-    keys: '快捷键',
-  },
   command: {
     apply: '应用清单',
     palette: '命令面板',
@@ -196,7 +189,7 @@ export const page: Texts<typeof english> = {
       replaced: '它刚把 nginx 1.27 换成了 1.28。',
     },
     invitation: '叫它停下，改动它，弄坏它，再问问为什么。',
-    button: { lesson: '开始第一课', close: '关闭这句话' },
+    button: { lesson: '开始第一课', users: '让用户来访问', close: '关闭这句话' },
   },
   lessons: '课程',
   lessonLoads: '课程正在载入。',
@@ -295,12 +288,6 @@ export const page: Texts<typeof english> = {
   legend,
   summary: { owner: '所有者' },
   node: { off: '已断电' },
-  table: {
-    kind: '类型',
-    otherKinds: '其他类型',
-    filter: '按名称筛选',
-    part: ({ count, total }) => `共 ${total} 个，这里显示 ${count} 个：页面容纳不下更多。在终端中用“kubectl get”可以查询全部。`,
-  },
   scale: {
     group: ({ name }) => `${name} 的副本数`,
     replicas: ({ name }) => `${name} 的副本数`,
@@ -325,6 +312,7 @@ export const page: Texts<typeof english> = {
     removeNode: ({ name }) => `移除 ${name}`,
     expose: ({ name }) => `为 ${name} 创建 Service`,
     sendTraffic: ({ name }) => `向 ${name} 发送请求`,
+    letUsersCome: ({ name }) => `让用户来访问 ${name}`,
   },
   example: {
     firstRollout: { name: '第一次上线', what: '六个 Pod；换个镜像再应用一次。' },

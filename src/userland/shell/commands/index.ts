@@ -2,6 +2,7 @@ import type { Userland } from '../../images/image-entry.ts';
 import type { CommandFunction } from './command.ts';
 import { DATABASE_COMMANDS } from './databases.ts';
 import { FILE_COMMANDS } from './files.ts';
+import { LOAD_COMMANDS } from './load.ts';
 import { INTERPRETER_COMMANDS } from './interpreters.ts';
 import { NETWORK_COMMANDS } from './network.ts';
 import { SYSTEM_COMMANDS } from './system.ts';
@@ -11,13 +12,18 @@ const COMMANDS: Readonly<Record<string, CommandFunction>> = {
   ...DATABASE_COMMANDS,
   ...FILE_COMMANDS,
   ...INTERPRETER_COMMANDS,
+  ...LOAD_COMMANDS,
   ...NETWORK_COMMANDS,
   ...SYSTEM_COMMANDS,
   ...TEXT_COMMANDS,
 };
 
+/** Commands of single images. */
+const SPECIAL = ['fortio', 'hey', 'podcli'];
+
 /** Commands that a plain Debian image does not have. */
 const NOT_IN_GNU: ReadonlySet<string> = new Set([
+  ...SPECIAL,
   'ash',
   'curl',
   'dig',
@@ -42,6 +48,7 @@ const NOT_IN_GNU: ReadonlySet<string> = new Set([
 ]);
 /** Commands that BusyBox does not have. */
 const NOT_IN_BUSYBOX: ReadonlySet<string> = new Set([
+  ...SPECIAL,
   'bash',
   'curl',
   'dash',

@@ -24,12 +24,10 @@ export const NETWORK_COMMANDS: Readonly<Record<string, CommandFunction>> = {
     const { io, host, directory } = context;
     for (const operand of operands) {
       const timeout = values.get('T');
-      const answer = yield* fetchUrl(
-        context,
-        operand,
-        timeout === undefined ? undefined : durationMs(timeout),
-        values.get('header'),
-      );
+      const answer = yield* fetchUrl(context, operand, {
+        limitMs: timeout === undefined ? undefined : durationMs(timeout),
+        header: values.get('header'),
+      });
       if ('failure' in answer) {
         const isLimited = answer.failure === 'timed-out' && timeout !== undefined;
         io.error(`wget: ${isLimited ? 'download timed out' : answer.text}\n`);
@@ -49,6 +47,13 @@ export const NETWORK_COMMANDS: Readonly<Record<string, CommandFunction>> = {
     return 0;
   },
   curl: (context, args) => curl(context, args),
+  *podcli(context, [check = '', kind = '', url = '']) {
+    if (check !== 'check' || kind !== 'http') throw new NotSimulated(`${check} ${kind}`);
+    const answer = yield* fetchUrl(context, url);
+    if (!('failure' in answer) && answer.status < 400) return 0;
+    context.io.error(`check failed ${url}\n`);
+    return 1;
+  },
   *nslookup({ host, shell, io }, args) {
     const { values, operands } = parseOptions(
       args.map((arg) => arg.replace(/^-(type|querytype|q)=/, '--$1=')),
@@ -118,7 +123,7 @@ function* curl(context: CommandContext, args: readonly string[]): Process<number
   );
   const { io, host, directory } = context;
   const method = values.get('X') ?? (flags.has('I') ? 'HEAD' : 'GET');
-  if (method !== 'GET' && method !== 'HEAD') throw new NotSimulated(`method ${method}`);
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') throw new NotSimulated(`method ${method}`);
   const complain = (text: string): void => {
     if (!flags.has('s') || flags.has('S')) io.error(`curl: ${text}\n`);
   };
@@ -126,7 +131,7 @@ function* curl(context: CommandContext, args: readonly string[]): Process<number
   const limits = ['connect-timeout', 'm'].flatMap((name) => values.get(name) ?? []).map(durationMs);
   const limitMs = limits.length === 0 ? undefined : Math.min(...limits);
   for (const operand of operands) {
-    const answer = yield* fetchUrl(context, operand, limitMs, values.get('H'));
+    const answer = yield* fetchUrl(context, operand, { limitMs, method, header: values.get('H') });
     if ('failure' in answer) {
       const host = hostOf(operand);
       switch (answer.failure) {
@@ -137,7 +142,8 @@ function* curl(context: CommandContext, args: readonly string[]): Process<number
           complain(`(7) Failed to connect to ${host.replace(':', ' port ')}: Connection refused`);
           return 7;
         case 'timed-out':
-          if (limitMs !== undefined) complain(`(28) Connection timed out after ${limitMs} milliseconds`);
+          if (answer.isSlow) complain(`(28) Operation timed out after ${limitMs} milliseconds with 0 bytes received`);
+          else if (limitMs !== undefined) complain(`(28) Connection timed out after ${limitMs} milliseconds`);
           else
             complain(
               `(28) Failed to connect to ${host.replace(':', ' port ')} after ${CONNECT_TIMEOUT_MS} ms: Could not connect to server`,
@@ -207,10 +213,24 @@ const MOST_URL = 8_192;
 interface Unfetched {
   readonly failure: 'unknown' | Unanswered;
   readonly text: string;
+  /** There was a connection, and no answer in time. */
+  readonly isSlow?: true;
 }
 
-/** The answer to a GET. `limitMs`: for how long it waits for a connection; as long as the machine does, if it is undefined. `header`: one line of its head. */
-function* fetchUrl({ host, shell }: CommandContext, url: string, limitMs?: number, header = ''): Process<HttpAnswer | Unfetched> {
+interface FetchOptions {
+  /** For how long it waits for a connection and an answer. Undefined: as long as the machine does. */
+  readonly limitMs?: number | undefined;
+  readonly method?: string;
+  /** One line of its head. */
+  readonly header?: string | undefined;
+}
+
+/** The answer to a request. */
+function* fetchUrl(
+  { host, shell }: CommandContext,
+  url: string,
+  { limitMs, method, header = '' }: FetchOptions = {},
+): Process<HttpAnswer | Unfetched> {
   if (url.length > MOST_URL) throw new CommandFailure('URL is too long');
   const [, scheme = 'http', name = '', port, path = '/'] =
     /^(?:(https?):\/\/)?(\[[^\]]*\]|[^/:]+)(?::([0-9]{1,5}))?(\/.*)?$/.exec(url) ?? [];
@@ -219,8 +239,12 @@ function* fetchUrl({ host, shell }: CommandContext, url: string, limitMs?: numbe
   const number = port === undefined ? (scheme === 'https' ? 443 : 80) : Number(port);
   const [address] = (yield* host.network.resolve(name)).addresses;
   if (address === undefined) return { failure: 'unknown', text: `bad address '${name}${port === undefined ? '' : `:${port}`}'` };
-  const answer = yield* host.network.get(address, number, path, givenHost ?? name);
-  if (typeof answer !== 'string') return answer;
+  const answer = yield* host.network.get(address, number, path, { method, host: givenHost ?? name });
+  if (typeof answer !== 'string') {
+    const { afterMs = 0 } = answer;
+    if (afterMs > 0) yield* shell.sleep(Math.min(limitMs ?? Infinity, afterMs));
+    return afterMs <= (limitMs ?? Infinity) ? answer : { failure: 'timed-out', text: '', isSlow: true };
+  }
   if (answer === 'timed-out') yield* shell.sleep(Math.min(limitMs ?? CONNECT_TIMEOUT_MS, CONNECT_TIMEOUT_MS));
   return { failure: answer, text: `can't connect to remote host (${address}): ${REASONS[answer]}` };
 }
