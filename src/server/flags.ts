@@ -1,3 +1,4 @@
+import { ADDON_NAMES } from '../cluster/addon-names.ts';
 import { COMPONENTS, type EngineOptions } from './protocol.ts';
 
 /** A parsed command line of `serve`. */
@@ -28,6 +29,7 @@ export const USAGE = `npm run serve -- [flags]
   --speed 1               simulated seconds per real second, 0.01 to 100
   --seed 1                seed of all random numbers
   --timings realistic     durations of requests and watches: realistic or teaching
+  --addons A,B            what runs in Pods from the start: coredns, ingress-nginx, metrics-server
   --keep-revisions 20000  number of revisions to keep; a watch from an older one gets 410 Gone
   --scenario FILE         YAML manifests to apply at the start, or a scenario (docs/scenario-format.md) to play to its end.
                           A scenario replaces the flags about the cluster
@@ -37,8 +39,20 @@ export const USAGE = `npm run serve -- [flags]
 Every other flag is kube-controller-manager's: --controllers '*,-nodelifecycle', --concurrent-deployment-syncs 1 …
 `;
 
-const OWN = ['port', 'host', 'allow-host', 'nodes', 'speed', 'seed', 'timings', 'keep-revisions', 'scenario', 'disable'];
-const CLUSTER = ['nodes', 'seed', 'timings', 'disable'];
+const OWN = [
+  'port',
+  'host',
+  'allow-host',
+  'nodes',
+  'speed',
+  'seed',
+  'timings',
+  'addons',
+  'keep-revisions',
+  'scenario',
+  'disable',
+];
+const CLUSTER = ['nodes', 'seed', 'timings', 'addons', 'disable'];
 const TIMINGS = ['realistic', 'teaching'] as const;
 const MOST_NODES = 100;
 
@@ -70,6 +84,7 @@ export function parseFlags(args: readonly string[]): ServeFlags {
       nodes: number(own, 'nodes', 3, 0, MOST_NODES),
       speed: number(own, 'speed', 1, 0.01, 100),
       timings: oneOf('timings', own.get('timings') ?? 'realistic', TIMINGS),
+      addons: listOf(own.get('addons')).map((name) => oneOf('addons', name, ADDON_NAMES)),
       disabled: listOf(own.get('disable')).map((name) => oneOf('disable', name, COMPONENTS)),
       managerFlags,
       keepRevisions: number(own, 'keep-revisions', 20_000, 1, 10_000_000),

@@ -1,3 +1,4 @@
+import type { AddonName } from '../cluster/addon-names.ts';
 import type { Scenario } from '../cluster/scenario/index.ts';
 import type { FromRestApi, ToRestApi } from '../apiserver/rest/index.ts';
 
@@ -8,6 +9,7 @@ export interface EngineOptions {
   /** Simulated seconds per real second. */
   readonly speed: number;
   readonly timings: 'realistic' | 'teaching';
+  readonly addons: readonly AddonName[];
   /** Disabled components. */
   readonly disabled: readonly Component[];
   readonly managerFlags: readonly string[];

@@ -8,6 +8,7 @@ const TARGET = 44;
 const POSES = {
   upright: { width: 390, height: 844 },
   lying: { width: 844, height: 390 },
+  'lying, of the widest': { width: 932, height: 430 },
 } as const;
 
 /** Lessons whose first part asks, and what it is about. */

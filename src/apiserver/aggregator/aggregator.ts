@@ -60,6 +60,12 @@ export class Aggregator {
     return undefined;
   }
 
+  /** Whether a group and version is another server's, and none can be reached. */
+  isUnavailable({ group, version }: Pick<KindDefinition, 'group' | 'version'>): boolean {
+    const service = this.#find(`${version}.${group}`);
+    return service?.spec.service !== undefined && this.#reachable(service) === undefined;
+  }
+
   /** The kinds whose APIService exists. */
   get kinds(): readonly KindDefinition[] {
     return [...this.#kinds.values()].filter((kind) => this.#find(serviceName(kind)) !== undefined);
@@ -78,9 +84,13 @@ export class Aggregator {
     const name = serviceName(definition);
     const service = this.#find(name);
     if (service === undefined) throw new StatusError('NotFound', 'the server could not find the requested resource');
-    const objects = isConditionTrue(service.status.conditions, 'Available') ? this.serverOf(service) : undefined;
+    const objects = this.#reachable(service);
     if (objects !== undefined) return { kind: definition, objects };
     throw new StatusError('ServiceUnavailable', 'the server is currently unable to handle the request');
+  }
+
+  #reachable(service: APIService): AggregatedObjects | undefined {
+    return isConditionTrue(service.status.conditions, 'Available') ? this.serverOf(service) : undefined;
   }
 }
 

@@ -111,7 +111,8 @@ export function apiGroupDiscoveryList(
   };
 }
 
-function versionDiscovery({ version, resources }: ServedGroupVersion): object {
+function versionDiscovery({ version, resources, isStale = false }: ServedGroupVersion): object {
+  if (isStale) return { version, freshness: 'Stale' };
   return { version, resources: resources.map(resourceDiscovery), freshness: 'Current' };
 }
 

@@ -36,6 +36,8 @@ export interface ServedGroupVersion {
   readonly version: string;
   /** By name. */
   readonly resources: readonly ServedResource[];
+  /** Another server answers for it, and cannot be reached: what it serves is not known. */
+  readonly isStale?: boolean;
 }
 
 /** The path of a group version: `/api/v1`, `/apis/apps/v1`. */
@@ -57,9 +59,12 @@ const SCALE = { group: 'autoscaling', version: 'v1', kind: 'Scale' };
  * Everything that the server serves, by group version: its kinds, and requests without stored objects. Groups and versions are
  * in upstream's order, the preferred version of a group first.
  */
-export function servedGroupVersions(kinds: readonly KindDefinition[]): readonly ServedGroupVersion[] {
+export function servedGroupVersions(
+  kinds: readonly KindDefinition[],
+  reviews: readonly ServedResource[] = REVIEWS,
+): readonly ServedGroupVersion[] {
   const byGroupVersion = new Map<string, ServedResource[]>();
-  for (const resource of [...kinds.map(servedKind), ...REVIEWS]) {
+  for (const resource of [...kinds.map(servedKind), ...reviews]) {
     const key = apiVersionOf(resource.kind);
     byGroupVersion.set(key, [...(byGroupVersion.get(key) ?? []), resource]);
   }

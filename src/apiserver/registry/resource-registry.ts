@@ -52,6 +52,9 @@ const MODIFIED = 'the object has been modified; please apply your changes to the
 /** The number of attempts with a new random suffix (registry store.go `maxNameGenerationCreateAttempts`). */
 const GENERATE_NAME_ATTEMPTS = 8;
 
+/** How many paths of namespaces are kept. */
+const MOST_PATHS = 1_000;
+
 /**
  * Reads and writes the objects of one kind by the kind's rules (apiserver pkg/registry/generic/registry/store.go). Each method
  * runs at one moment: no other write can happen between its reads and writes.
@@ -257,6 +260,8 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     const known = this.#paths.get(namespace);
     if (known !== undefined) return known;
     const path = `${this.prefix}${namespace}/`;
+    // A client may ask for any name.
+    if (this.#paths.size >= MOST_PATHS) this.#paths.clear();
     this.#paths.set(namespace, path);
     return path;
   }

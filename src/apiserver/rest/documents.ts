@@ -68,6 +68,19 @@ function paths(served: readonly ServedGroupVersion[]): string[] {
   return [...new Set(all)].sort();
 }
 
+/**
+ * Answers a path below a group and version of another server that cannot be reached (kube-aggregator pkg/apiserver/handler_proxy.go). Returns false for another
+ * path.
+ */
+export function serveUnavailable(exchange: Exchange, parts: readonly string[], served: readonly ServedGroupVersion[]): boolean {
+  const [root, group, version] = parts;
+  if (root !== 'apis') return false;
+  const found = served.find((each) => each.group === group && each.version === version);
+  if (found?.isStale !== true) return false;
+  exchange.sendText(503, 'service unavailable\n');
+  return true;
+}
+
 /** Answers `/api` or `/apis` with everything below, if the client asks for that. Returns false if it does not. */
 export function serveAggregated(exchange: Exchange, parts: readonly string[], served: readonly ServedGroupVersion[]): boolean {
   const root = parts[0];

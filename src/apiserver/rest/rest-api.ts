@@ -11,7 +11,7 @@ import { KINDS } from '../kinds/index.ts';
 import { OpenApiDocuments } from '../openapi/documents.ts';
 import type { ApiServer } from '../server.ts';
 import { type Call, refOf } from './call.ts';
-import { serveAggregated, serveDocument, VERSION } from './documents.ts';
+import { serveAggregated, serveDocument, serveUnavailable, VERSION } from './documents.ts';
 import { Exchange } from './exchange.ts';
 import { serveOpenApi } from './openapi.ts';
 import { flag, listQuery, type ListQuery } from './options.ts';
@@ -48,8 +48,8 @@ const SERVED = [...KINDS, ...OTHER_VERSIONS];
  */
 export class RestApi {
   readonly #options: RestApiOptions;
-  /** Everything that is served, by group version. Computed at the first request. */
-  #served: readonly ServedGroupVersion[] | undefined;
+  /** Everything that is served by itself, by group version. Computed at the first request. */
+  #own: readonly ServedGroupVersion[] | undefined;
   readonly #openApi = new OpenApiDocuments(SERVED, VERSION.gitVersion);
   readonly #clients = new Map<string, ApiPort>();
 
@@ -100,17 +100,30 @@ export class RestApi {
 
   *#serve(exchange: Exchange, rehearsal?: Rehearsal): Process<void> {
     const { parts } = exchange;
-    const served = (this.#served ??= servedGroupVersions(SERVED));
-    if (serveAggregated(exchange, parts, served) || serveDocument(exchange, parts, served)) return;
+    const served = this.#served();
+    if (
+      serveUnavailable(exchange, parts, served) ||
+      serveAggregated(exchange, parts, served) ||
+      serveDocument(exchange, parts, served)
+    )
+      return;
     if (serveOpenApi(exchange, parts, this.#openApi) || serveCustomKinds(exchange, parts)) return;
     const path = resourcePath(parts);
     const version = path && served.find(({ group, version: name }) => group === path.group && name === path.version);
     if (path === undefined || version === undefined) return exchange.sendText(404, '404 page not found\n');
     const resource = version.resources.find(({ name }) => name === path.resource);
     if (resource === undefined) throw noSuchResource();
-    const kind = kindAt(path);
+    const kind = kindAt(path, this.#options.server.handlers.aggregator.kinds);
     if (kind === undefined) this.#review(exchange, path, resource);
     else yield* serveObjects(this.#call(exchange, path, kind, rehearsal));
+  }
+
+  /** Everything that is served now: what is the API server's own, and what it passes on. */
+  #served(): readonly ServedGroupVersion[] {
+    this.#own ??= servedGroupVersions(SERVED);
+    const { aggregator } = this.#options.server.handlers;
+    const others = servedGroupVersions(aggregator.kinds, []);
+    return [...this.#own, ...others.map((version) => ({ ...version, isStale: aggregator.isUnavailable(version) }))];
   }
 
   #review(exchange: Exchange, path: ResourcePath, { kind }: ServedResource): void {
@@ -164,9 +177,9 @@ function pathOf(exchange: Exchange): ResourcePath | undefined {
   }
 }
 
-/** Undefined if the resource has no objects, like a review. */
-function kindAt({ group, version, resource }: ResourcePath): KindDefinition | undefined {
-  return SERVED.find((kind) => kind.plural === resource && kind.group === group && kind.version === version);
+/** Undefined if the resource has no objects, like a review. `others`: the kinds of other servers. */
+function kindAt({ group, version, resource }: ResourcePath, others: readonly KindDefinition[] = []): KindDefinition | undefined {
+  return [...SERVED, ...others].find((kind) => kind.plural === resource && kind.group === group && kind.version === version);
 }
 
 /** Answers a request about objects of a kind, by path and method. Throws `NotFound`, `MethodNotAllowed`. */
@@ -175,7 +188,26 @@ function serveObjects(call: Call): Process<void> {
   if (path.namespace !== undefined && (!kind.namespaced || path.namespace === '')) throw noSuchResource();
   if (path.name !== '' && kind.namespaced && path.namespace === undefined && !path.isWatch) throw noSuchResource();
   if (path.subresource !== '') return serveSubresource(call);
+  if (kind.withoutVerbs?.includes(verbOf(call)) === true) throw methodNotAllowed();
   return path.name === '' ? serveCollection(call) : serveObject(call);
+}
+
+/** endpoints/request/requestinfo.go `NewRequestInfo`. */
+function verbOf({ exchange, path }: Call): string {
+  const isCollection = path.name === '';
+  switch (exchange.method) {
+    case 'POST':
+      return 'create';
+    case 'PUT':
+      return 'update';
+    case 'PATCH':
+      return 'patch';
+    case 'DELETE':
+      return isCollection ? 'deletecollection' : 'delete';
+    default:
+      if (path.isWatch || flag(exchange.query, 'watch')) return 'watch';
+      return isCollection ? 'list' : 'get';
+  }
 }
 
 function serveCollection(call: Call): Process<void> {
@@ -231,7 +263,6 @@ export function* listObjects(call: Call): Process<void> {
   viewOptions(call);
   const query: ListQuery = { ...listQuery(exchange.query), namespace: path.namespace };
   if (query.watch || path.isWatch) return yield* serveWatch(call, query);
-  if (kind.withoutVerbs?.includes('list') === true) throw methodNotAllowed();
   sendList(call, yield* api.list(kind.kind, query));
 }
 

@@ -58,7 +58,8 @@ function withoutType({ apiVersion: _version, kind: _kind, ...object }: KubeObjec
 
 function listMetadata({ resourceVersion, continue: token, remainingItemCount }: ObjectList): object {
   return {
-    resourceVersion,
+    // What another server calculates has no revision.
+    ...(resourceVersion !== '' && { resourceVersion }),
     ...(token !== undefined && { continue: token }),
     ...(remainingItemCount !== undefined && { remainingItemCount }),
   };

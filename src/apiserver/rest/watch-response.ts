@@ -5,7 +5,7 @@ import { checkNotFuture } from '../registry/list.ts';
 import { Selection } from '../watch/selection.ts';
 import type { Call } from './call.ts';
 import type { ListQuery } from './options.ts';
-import { methodNotAllowed, statusOf } from './status.ts';
+import { statusOf } from './status.ts';
 import { eventView, viewOptions } from './view.ts';
 
 /** The annotation of the bookmark after the initial objects of a watch (metav1 `InitialEventsAnnotationKey`). */
@@ -35,9 +35,8 @@ export function* serveWatch(call: Call, query: ListQuery): Process<void> {
   exchange.end();
 }
 
-/** Throws `BadRequest`, `Timeout`, `MethodNotAllowed`. */
+/** Throws `BadRequest`, `Timeout`. */
 function checkOpening({ kind, server }: Call, query: ListQuery): void {
-  if (kind.withoutVerbs?.includes('watch') === true) throw methodNotAllowed();
   void new Selection(kind, query);
   checkNotFuture(query.resourceVersion, server.store.revision);
 }

@@ -4,7 +4,7 @@ import { checkIdentity, decode, type DecodedKind } from '../decoding/decode.ts';
 import { type Fields, isFields, objectBody, optionalObjectBody, patchBody } from './body.ts';
 import { type Call, refOf, storedObject } from './call.ts';
 import { deleteOptions, type DeleteOptionsBody, flag, listQuery, writeQuery } from './options.ts';
-import { methodNotAllowed, successStatus } from './status.ts';
+import { successStatus } from './status.ts';
 import { sendList, sendObject, viewOptions } from './view.ts';
 
 /** POST to a collection (endpoints/handlers/create.go). */
@@ -76,7 +76,6 @@ export function* deleteObject(call: Call): Process<void> {
 export function* deleteCollection(call: Call): Process<void> {
   const { api, kind, path, exchange } = call;
   viewOptions(call);
-  if (kind.withoutVerbs?.includes('deletecollection') === true) throw methodNotAllowed();
   const query = { ...listQuery(exchange.query), namespace: path.namespace };
   const options = readDeleteOptions(call);
   const list = yield* api.list(kind.kind, query);

@@ -185,5 +185,8 @@ export function* runHook(
   const target = host === undefined || host === '' ? sandbox : node.network.peer(host);
   const answer = port === undefined ? undefined : target?.get(port, path);
   if (answer === undefined) return `HTTP lifecycle hook (${path}) for Container "${name}" failed - error: connection refused`;
+  // The handler has run when the answer is there, whatever its status.
+  const { afterMs = 0 } = answer;
+  if (afterMs > 0) yield* pause(Math.min(afterMs, timeoutMs), false);
   return undefined;
 }

@@ -74,6 +74,12 @@ export function MonacoEditor({ text, problems, differences, goTo, caret, onChang
     marks.current?.set(updated === undefined ? live : [...live, ...updatedMarks(updated)]);
   }, [differences, liveWords, updated]);
 
+  // A low editor shows its first lines only, and what is happening is about this one.
+  const hasUpdated = updated !== undefined;
+  useEffect(() => {
+    if (hasUpdated) editor.current?.revealLine(CHANGED_IN_FIRST_ROLLOUT.line);
+  }, [hasUpdated]);
+
   useEffect(() => {
     if (goTo === undefined) return;
     const { line: lineNumber, column } = goTo;

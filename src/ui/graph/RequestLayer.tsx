@@ -54,13 +54,20 @@ export function RequestLayer({ layout }: RequestLayerProps) {
 
 /** An edge is as many straight pieces. */
 const PIECES = 16;
-/** How long the place of a Pod's mark is taken as known: cards move, and Pods come. */
+/** How long what was read of the page is taken as known: cards move, and Pods come. */
 const KNOWN_MS = 250;
 
 /** Reads what is drawn in a graph from its elements. */
 function drawnIn(flow: ReactFlowInstance, mirror: ClusterMirror): Drawn {
-  const places = new Map<string, { readonly at: Point | undefined; readonly readAtMs: number }>();
+  const places = new Map<string, Point | undefined>();
+  const cards = new Map<string, DrawnCard>();
+  let readAtMs = 0;
   const podOf = (pod: string): PodView | undefined => mirror.getState().objects.get(`Pod/${pod}`) as PodView | undefined;
+  const cardOf = (owner: string): DrawnCard => {
+    const known = cards.get(owner) ?? readCard(flow, owner);
+    cards.set(owner, known);
+    return known;
+  };
   return {
     pointsOf: (d) => {
       const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
@@ -76,34 +83,58 @@ function drawnIn(flow: ReactFlowInstance, mirror: ClusterMirror): Drawn {
       return view && seatOwner(view);
     },
     podAt: (pod) => {
-      const known = places.get(pod);
       const nowMs = performance.now();
-      if (known !== undefined && nowMs - known.readAtMs < KNOWN_MS) return known.at;
-      const at = placeOfPod(flow, mirror, pod, podOf(pod));
-      places.set(pod, { at, readAtMs: nowMs });
+      if (nowMs - readAtMs >= KNOWN_MS) {
+        places.clear();
+        cards.clear();
+        readAtMs = nowMs;
+      }
+      if (places.has(pod)) return places.get(pod);
+      const view = podOf(pod);
+      const at = view && placeOfPod(flow, view.id, cardOf(seatOwner(view)), mirror.getState().places.rows.get(seatOwner(view)));
+      places.set(pod, at);
       return at;
     },
   };
 }
 
-/** The middle of a Pod's mark, which is an element, or a seat of its card's picture. */
-function placeOfPod(flow: ReactFlowInstance, mirror: ClusterMirror, pod: string, view: PodView | undefined): Point | undefined {
-  if (view === undefined) return undefined;
-  const owner = seatOwner(view);
-  const card = document.querySelector(`.react-flow__node[data-id="${CSS.escape(owner)}"]`);
-  const mark = card?.querySelector(`[data-object="${CSS.escape(`Pod/${pod}`)}"]`);
+/** A card as it is drawn: read once for all Pods in it. */
+interface DrawnCard {
+  readonly element: Element | undefined;
+  /** Its picture of many Pods, if it has one. */
+  readonly picture?: {
+    readonly from: Point;
+    readonly to: Point;
+    readonly cellWidth: number;
+    readonly cellHeight: number;
+    readonly columns: number;
+  };
+}
+
+function readCard(flow: ReactFlowInstance, owner: string): DrawnCard {
+  const element = document.querySelector(`.react-flow__node[data-id="${CSS.escape(owner)}"]`) ?? undefined;
+  const picture = element?.querySelector<HTMLElement>('canvas[data-cells]');
+  if (!picture) return { element };
+  const [cellWidth = 0, cellHeight = 0, columns = 1] = picture.dataset['cells']!.split(' ').map(Number);
+  const { left, top, right, bottom } = picture.getBoundingClientRect();
+  const from = flow.screenToFlowPosition({ x: left, y: top });
+  const to = flow.screenToFlowPosition({ x: right, y: bottom });
+  const scale = (to.x - from.x) / picture.offsetWidth;
+  return { element, picture: { from, to, cellWidth: cellWidth * scale, cellHeight: cellHeight * scale, columns } };
+}
+
+/** The middle of a Pod's mark, which is an element, or a seat of its card's picture. `seats`: the Pods of the card. */
+function placeOfPod(flow: ReactFlowInstance, id: string, card: DrawnCard, seats: readonly string[] = []): Point | undefined {
+  const { element, picture } = card;
+  const mark = element?.querySelector(`[data-object="${CSS.escape(id)}"]`);
   if (mark) {
     const { left, top, width, height } = mark.getBoundingClientRect();
     return width === 0 ? undefined : flow.screenToFlowPosition({ x: left + width / 2, y: top + height / 2 });
   }
-  const picture = card?.querySelector<HTMLElement>('canvas[data-cells]');
-  const seat = mirror.getState().places.rows.get(owner)?.indexOf(`Pod/${pod}`) ?? -1;
-  if (!picture || seat < 0) return undefined;
-  const [cellWidth = 0, cellHeight = 0, columns = 1] = picture.dataset['cells']!.split(' ').map(Number);
-  const { left, top, width, height } = picture.getBoundingClientRect();
-  const scale = width / picture.offsetWidth;
-  const y = top + (Math.floor(seat / columns) + 0.5) * cellHeight * scale;
+  const seat = seats.indexOf(id);
+  if (picture === undefined || seat < 0) return undefined;
+  const { from, to, cellWidth, cellHeight, columns } = picture;
+  const y = from.y + (Math.floor(seat / columns) + 0.5) * cellHeight;
   // Pods without a seat are only counted.
-  if (y > top + height) return undefined;
-  return flow.screenToFlowPosition({ x: left + ((seat % columns) + 0.5) * cellWidth * scale, y });
+  return y > to.y ? undefined : { x: from.x + ((seat % columns) + 0.5) * cellWidth, y };
 }

@@ -15,7 +15,7 @@ export interface Density extends MarkSize {
   readonly seats: number;
 }
 
-/** From the largest to the smallest. */
+/** From the largest cell to the smallest. */
 export const MARK_SIZES: readonly MarkSize[] = [
   { mark: 80, cellWidth: 120, cellHeight: 128, label: 'name and node' },
   { mark: 64, cellWidth: 96, cellHeight: 110, label: 'name and node' },
@@ -23,6 +23,7 @@ export const MARK_SIZES: readonly MarkSize[] = [
   { mark: 44, cellWidth: 68, cellHeight: 86, label: 'name and node' },
   { mark: 36, cellWidth: 66, cellHeight: 78, label: 'name and node' },
   { mark: 28, cellWidth: 62, cellHeight: 68, label: 'name and node' },
+  { mark: 40, cellWidth: 54, cellHeight: 66, label: 'name' },
   { mark: 28, cellWidth: 54, cellHeight: 54, label: 'name' },
   { mark: 20, cellWidth: 27, cellHeight: 27, label: 'none' },
   { mark: 15, cellWidth: 20, cellHeight: 20, label: 'none' },

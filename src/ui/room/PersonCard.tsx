@@ -36,10 +36,13 @@ export function PersonCard({ person, lesson }: PersonCardProps) {
         <span className={styles['name']}>{name}</span>
         {standing !== undefined && <Sign by={standing.by} />}
       </p>
-      <p className={styles['state']}>{t.state[state]}</p>
       <p className={styles['lesson']}>
+        {t.state[state]}
         {report?.lesson !== undefined && (
-          <LessonWords at={report.lesson} shown={lesson} hasAnswered={answerOf(person, report.lesson) !== undefined} />
+          <>
+            {' · '}
+            <LessonWords at={report.lesson} shown={lesson} hasAnswered={answerOf(person, report.lesson) !== undefined} />
+          </>
         )}
       </p>
       {standing !== undefined && (
@@ -48,13 +51,15 @@ export function PersonCard({ person, lesson }: PersonCardProps) {
           {standing.parts > 1 && ` ${t.ofParts({ count: standing.met, parts: standing.parts })}`}
         </p>
       )}
-      <Thumbnail name={name} course={report?.course} />
       <p className={styles['wish']} role="status" data-wish={wish}>
         {wish !== undefined && here && t.wish[wish]}
       </p>
-      <Button disabled={!here} aria-label={t.showAllOf({ name })} onClick={() => askWork(id)}>
-        {t.showAll}
-      </Button>
+      <div className={styles['work']}>
+        <Thumbnail name={name} course={report?.course} />
+        <Button disabled={!here} aria-label={t.showAllOf({ name })} onClick={() => askWork(id)}>
+          {t.showAll}
+        </Button>
+      </div>
     </li>
   );
 }

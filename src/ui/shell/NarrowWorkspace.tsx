@@ -10,8 +10,8 @@ import { useWorld } from '../model/session-context.ts';
 import { VIEWS } from '../views/views.ts';
 import styles from './NarrowWorkspace.module.css';
 
-/** On a screen this narrow the views do not fit side by side. */
-const NARROW = '(max-width: 899px)';
+/** On such a screen the views do not fit side by side: a narrow one, or a phone that lies. The style sheets say the same. */
+const NARROW = '(max-width: 899px), (pointer: coarse) and (max-height: 499px)';
 
 /** The views of the shown stage, one at a time. Its tabs are at the bottom, where thumbs reach them. */
 export function NarrowWorkspace() {

@@ -19,11 +19,12 @@ export function requestMarks(users: Users, atMs: number, share = 1): readonly Re
     const slot = Math.floor(request.sentMs / SLOT_MS);
     const count = counts.get(slot) ?? { good: 0, bad: 0 };
     counts.set(slot, count);
-    const mark = markOf(request, atMs);
-    const isBad = mark.fate === 'failed' || mark.fate === 'lost';
+    const fate = fateAt(request, atMs);
+    const isBad = fate === 'failed' || fate === 'lost';
     // A bad one counts as one of the others, too: when it becomes known as bad, no other takes its place.
     const isAmongFirst = count.good++ < MOST_OF_SLOT.good;
     if (isBad ? count.bad++ >= MOST_OF_SLOT.bad : !isAmongFirst) continue;
+    const mark = markOf(request, fate);
     if (isDrawn(mark, atMs)) (isBad ? bad : good).push(mark);
   }
   const last = (marks: readonly RequestMark[], most: number): readonly RequestMark[] =>
@@ -38,11 +39,15 @@ function onTheirWay(users: Users, atMs: number): readonly (TrafficRequest | Sent
   return waiting.length === 0 ? ended : [...ended, ...waiting].toSorted((a, b) => a.number - b.number);
 }
 
-function markOf(request: TrafficRequest | SentRequest, atMs: number): RequestMark {
+/** At a moment of the past it is not known yet what becomes of a request. */
+function fateAt(request: TrafficRequest | SentRequest, atMs: number): RequestMark['fate'] {
+  return !('endedMs' in request) || request.endedMs > atMs ? 'waiting' : fateOf(request.outcome);
+}
+
+function markOf(request: TrafficRequest | SentRequest, fate: RequestMark['fate']): RequestMark {
   const { number, sentMs, pod } = request;
-  // At a moment of the past it is not known yet what becomes of it.
-  if (!('endedMs' in request) || request.endedMs > atMs) return { number, sentMs, fate: 'waiting', pod };
-  return { number, sentMs, fate: fateOf(request.outcome), pod, endedMs: request.endedMs };
+  const mark = { number, sentMs, fate, pod };
+  return 'endedMs' in request && fate !== 'waiting' ? { ...mark, endedMs: request.endedMs } : mark;
 }
 
 /** The page draws a little behind the clock, so an answered request is sent for a little longer than its way takes. */

@@ -44,9 +44,18 @@ function secondsUpTo({ log }: Users, atMs: number): readonly TrafficSecond[] {
   return seconds;
 }
 
+/** What is known of commands whether they may change something: to read a line takes longer than all else that a delta says of users. */
+const changing = new WeakMap<Command, boolean>();
+
+function changes(command: Command & { readonly type: 'kubectl' }): boolean {
+  const known = changing.get(command) ?? mayChange(command.line);
+  changing.set(command, known);
+  return known;
+}
+
 /** Whether a command is something that users may notice: it does not only read, and is not about the users themselves. */
 function isNoticeable(command: Command): boolean {
-  return command.type === 'kubectl' ? mayChange(command.line) : command.type !== 'traffic' && command.type !== 'fault';
+  return command.type === 'kubectl' ? changes(command) : command.type !== 'traffic' && command.type !== 'fault';
 }
 
 /** The last command that users may have noticed, or the moment at which they came. */

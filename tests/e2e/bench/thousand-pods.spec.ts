@@ -29,8 +29,8 @@ function tasksMs(trace: Buffer): readonly number[] {
   const tasksOf = (thread: TraceEvent): readonly TraceEvent[] =>
     traceEvents.filter(({ name, pid, tid }) => name.endsWith('RunTask') && pid === thread.pid && tid === thread.tid);
   const tasks = threads.map(tasksOf).reduce((most, others) => (others.length > most.length ? others : most), []);
-  // A page that has drawn the rollout has had many tasks. No tasks would mean that the trace was misread.
-  expect(tasks.length).toBeGreaterThan(500);
+  // A page that has drawn for seconds has had many tasks. No tasks would mean that the trace was misread.
+  expect(tasks.length).toBeGreaterThan(100);
   const asked = traceEvents.filter(
     ({ args }) => args.chrome_mojo_event_info?.mojo_interface_tag === 'blink.mojom.DevToolsSession',
   );
@@ -78,7 +78,7 @@ const WATCHED_MS = 5_000;
 test('tasks of the page while users ask a Service of 1,000 Pods, and without them', async ({ browser, kubeloupe, page }) => {
   test.setTimeout(RUNS * 120_000);
   await page.goto(`./${BEHIND_A_SERVICE}`);
-  await expect(kubeloupe.deployment('web')).toContainText('1000/1000 ready');
+  await expect(kubeloupe.deployment('web')).toContainText('1000/1000 ready', { timeout: 120_000 });
   // The page loads its late parts.
   await page.waitForTimeout(WATCHED_MS);
   const field = page.getByRole('textbox', { name: 'kubectl command' });

@@ -21,7 +21,15 @@ class Served {
   readonly #engine = new Engine({ post: (message) => this.posted.push(message), wallMs: () => this.wallMs });
 
   constructor(start: EngineStart) {
-    const options = { seed: '1', nodes: 3, timings: 'realistic', disabled: [], managerFlags: [], keepRevisions: 1_000 } as const;
+    const options = {
+      seed: '1',
+      nodes: 3,
+      timings: 'realistic',
+      addons: [],
+      disabled: [],
+      managerFlags: [],
+      keepRevisions: 1_000,
+    } as const;
     this.#engine.receive({ type: 'start', options: { ...options, speed: 1, start, dateMs: NOW_MS } });
     this.#engine.frame();
   }

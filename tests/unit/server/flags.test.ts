@@ -7,7 +7,7 @@ describe('the command line of serve', () => {
       host: '127.0.0.1',
       port: 8001,
       scenario: undefined,
-      engine: { nodes: 3, speed: 1, seed: '1', timings: 'realistic', disabled: [], managerFlags: [] },
+      engine: { nodes: 3, speed: 1, seed: '1', timings: 'realistic', addons: [], disabled: [], managerFlags: [] },
     });
   });
 
@@ -20,12 +20,13 @@ describe('the command line of serve', () => {
       '2.5',
       '--disable',
       'scheduler,kubelet',
+      '--addons=coredns,metrics-server',
       '--scenario=a.yaml',
     ]);
     expect(flags).toMatchObject({
       port: 0,
       scenario: 'a.yaml',
-      engine: { nodes: 5, speed: 2.5, disabled: ['scheduler', 'kubelet'] },
+      engine: { nodes: 5, speed: 2.5, addons: ['coredns', 'metrics-server'], disabled: ['scheduler', 'kubelet'] },
     });
   });
 
@@ -52,6 +53,7 @@ describe('the command line of serve', () => {
     [['--nodes', '1.5'], '--nodes must be a whole number from 0 to 100'],
     [['--speed', '0'], '--speed must be a number from 0.01 to 100'],
     [['--timings', 'slow'], '--timings must be one of realistic, teaching'],
+    [['--addons', 'dns'], '--addons must be one of coredns, ingress-nginx, metrics-server'],
     [['--disable', 'etcd'], '--disable must be one of scheduler, kubelet, controller-manager'],
     [['--seed'], 'flag needs an argument: --seed'],
   ])('refuses %j', (args, message) => {

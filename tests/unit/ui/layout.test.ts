@@ -152,6 +152,15 @@ describe('the layout of the graph', () => {
     const metrics = metricsFor(390, height, 1);
     for (const { box } of layout(rolling, metrics).placed) expect(metrics.top + box.y + box.height).toBeLessThanOrEqual(height);
   });
+
+  it('shows the Pods of two revisions whole, with names and seen from afar, while it is presented on a small projector', () => {
+    const height = 355;
+    const metrics = metricsFor(934, height, 1.25, { presented: true });
+    const six = deploymentView('web', { desired: 6, maxSurge: 2, maxUnavailable: 1 });
+    const state = after(EMPTY_CLUSTER, [six, set(1, 4), set(2, 4), ...podsOf(setId(1), 4), ...podsOf(setId(2), 4)]);
+    for (const { box } of layout(state, metrics).placed) expect(metrics.top + box.y + box.height).toBeLessThanOrEqual(height);
+    expect(markOf(state, setId(2), metrics)).toMatchObject({ mark: 50, label: 'name' });
+  });
 });
 
 /** Something that happens in a random cluster. */

@@ -139,6 +139,15 @@ describe('podinfo', () => {
     expect(curl(cluster, ':9898/delay/3', '-m 4')).toMatch(/\|200$/);
   });
 
+  test('delays its end by a preStop hook that it answers late', () => {
+    const cluster = world(image, 'lifecycle: {preStop: {httpGet: {path: /delay/10, port: 9898}}}');
+    cluster.kubectl('delete pod server --wait=false');
+    cluster.run({ forMs: 8_000 });
+    expect(curl(cluster, ':9898/healthz')).toMatch(/\|200$/);
+    cluster.run({ forMs: 5_000 });
+    expect(cluster.list('Pod', { namespace: 'default' }).map(({ metadata }) => metadata.name)).toEqual(['client']);
+  });
+
   test('is not ready after /readyz/disable, and its Pod neither', () => {
     const cluster = world(image, probed);
     const ready = (): string | undefined =>
