@@ -47,39 +47,45 @@ function TrafficBand({ id }: TrafficBandProps) {
   const { since, p95Ms } = view;
   return (
     <section className={styles['band']} aria-labelledby={region} data-traffic={id}>
-      <div className={styles['line']}>
-        <h3 id={region} className={styles['title']}>
-          {t.users} <span aria-hidden="true">→</span> <span className={styles['service']}>Service {name}</span>
-        </h3>
-        <Rate view={view} />
-        <SecondBars view={view} />
-        {p95Ms !== undefined && (
-          <span className={styles['figure']} data-tip={t.p95Tip}>
-            p95 <b>{p95Ms}</b> ms
-          </span>
-        )}
+      <div className={styles['rows']}>
+        <div className={styles['line']}>
+          <h3 id={region} className={styles['title']}>
+            {t.users} <span aria-hidden="true">→</span> <span className={styles['service']}>Service {name}</span>
+          </h3>
+          <Rate view={view} />
+        </div>
+        <div className={styles['seconds']}>
+          <SecondBars view={view} />
+          {p95Ms !== undefined && (
+            <span className={styles['figure']} data-tip={t.p95Tip}>
+              p95 <b>{p95Ms}</b> ms
+            </span>
+          )}
+        </div>
+        <div className={styles['saw']}>
+          <p data-saw="">
+            <strong>{t.saw}</strong> {since.command === undefined ? t.sinceBegin : t.since({ command: since.command })}{' '}
+            <b className={styles['number']}>{since.answered}</b> {t.answered}
+            {since.failed > 0 && (
+              <>
+                {t.comma} <b className={styles['bad']}>{since.failed}</b> {t.failed}
+              </>
+            )}
+            {t.comma}{' '}
+            <b className={since.lost > 0 ? styles['bad'] : styles['number']} data-lost={since.lost}>
+              {since.lost}
+            </b>{' '}
+            {t.lost}
+            {t.stop}
+          </p>
+          {since.lost + since.failed > 0 && (
+            <Button look="quiet" aria-expanded={asksWhy} onClick={() => ask(!asksWhy)}>
+              {t.why}
+            </Button>
+          )}
+          <LostSteps service={service} lost={view.lost + view.failed} />
+        </div>
       </div>
-      <p className={styles['saw']} data-saw="">
-        <strong>{t.saw}</strong> {since.command === undefined ? t.sinceBegin : t.since({ command: since.command })}{' '}
-        <b className={styles['number']}>{since.answered}</b> {t.answered}
-        {since.failed > 0 && (
-          <>
-            {t.comma} <b className={styles['bad']}>{since.failed}</b> {t.failed}
-          </>
-        )}
-        {t.comma}{' '}
-        <b className={since.lost > 0 ? styles['bad'] : styles['number']} data-lost={since.lost}>
-          {since.lost}
-        </b>{' '}
-        {t.lost}
-        {t.stop}
-        {since.lost + since.failed > 0 && (
-          <Button look="quiet" aria-expanded={asksWhy} onClick={() => ask(!asksWhy)}>
-            {t.why}
-          </Button>
-        )}
-        <LostSteps service={service} lost={view.lost + view.failed} />
-      </p>
       {asksWhy && view.lost + view.failed > 0 && <LostRequest service={service} onClose={() => ask(false)} />}
     </section>
   );
