@@ -5,6 +5,14 @@
 export const FIGURES_OF_NO_CLUSTER: Readonly<Record<string, readonly string[]>> = {
   'a-node-fails': ['50 s', '沉默 50 秒', '两个数都'],
   'a-quota-in-the-way': ['long: 5 ms,', '10 ms', '20 ms', 'lasted ten seconds.', '5 毫秒、', '10 毫秒', '20 毫秒', '次等了十秒'],
+  'autoscaled-too-late': [
+    'every 10 to 15 seconds',
+    'fetches it every 15 seconds',
+    'reads that every 15 seconds',
+    '每 10 到 15 秒采样',
+    '每 15 秒来取',
+    '每 15 秒读',
+  ],
   'crash-loop': ['With 15 here,', '如果写 15'],
   'deployment-rollout': [': five questions,', 'one two strategies.', '五个判断'],
   'drain-under-budget': ['answers 429', 'every five seconds.', '时回答 429', '就每五秒再试'],
