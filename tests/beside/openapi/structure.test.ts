@@ -34,6 +34,8 @@ const CHANGED: ReadonlySet<string> = new Set([
   'io.k8s.api.core.v1.Lifecycle preStop',
   'io.k8s.api.core.v1.PersistentVolumeClaimSpec resources',
   'io.k8s.api.core.v1.ServiceSpec topologyKeys',
+  'io.k8s.api.networking.v1.IngressClassSpec parameters',
+  'io.k8s.api.networking.v1.IngressStatus loadBalancer',
   'io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelectorRequirement key',
   'io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta clusterName',
   // Our schema has no fields for it.
