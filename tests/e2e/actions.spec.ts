@@ -4,10 +4,13 @@ test('the scale control scales by one, or to a typed number', async ({ kubeloupe
   await kubeloupe.openReady();
   const up = kubeloupe.button('Scale web up');
   const at = await up.boundingBox();
+  // The question is there until the new Pod is ready.
+  await kubeloupe.setSpeed(0.1);
   await up.click();
   // What is pressed again stays under the pointer, although the question why it is not done has come.
   await expect(kubeloupe.deployment('web').getByRole('button', { name: /^Why is it not done/ })).toBeVisible();
   expect(await up.boundingBox()).toEqual(at);
+  await kubeloupe.setSpeed(10);
   await up.click();
   await kubeloupe.expectReady('web', 5);
   await kubeloupe.page.getByRole('textbox', { name: 'Replicas of web' }).fill('7');
@@ -33,7 +36,9 @@ test('each action shows its command line, before and after', { tag: '@thorough' 
   await kubeloupe.button('Actions on web').click();
   await expect(kubeloupe.page.getByRole('menuitem').first()).toBeVisible();
   const items = await kubeloupe.page.getByRole('menuitem').allTextContents();
-  expect(items.map((item) => /kubectl .*/.exec(item)?.[0])).toEqual([
+  // What-ifs have no line.
+  expect(items.flatMap((item) => /(?:kubectl|traffic) .*/.exec(item)?.[0] ?? [])).toEqual([
+    'traffic service/web --rps 20',
     'kubectl rollout pause deployment/web',
     'kubectl rollout restart deployment/web',
     'kubectl rollout undo deployment/web',

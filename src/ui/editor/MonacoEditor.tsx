@@ -74,10 +74,10 @@ export function MonacoEditor({ text, problems, differences, goTo, caret, onChang
     marks.current?.set(updated === undefined ? live : [...live, ...updatedMarks(updated)]);
   }, [differences, liveWords, updated]);
 
-  // A low editor shows its first lines only, and what is happening is about this one.
+  // A low editor shows its first lines only, and what is happening is about this one. Who writes keeps their place.
   const hasUpdated = updated !== undefined;
   useEffect(() => {
-    if (hasUpdated) editor.current?.revealLine(CHANGED_IN_FIRST_ROLLOUT.line);
+    if (hasUpdated && editor.current?.hasTextFocus() === false) editor.current.revealLine(CHANGED_IN_FIRST_ROLLOUT.line);
   }, [hasUpdated]);
 
   useEffect(() => {
