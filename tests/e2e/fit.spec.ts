@@ -46,8 +46,13 @@ async function lookEverywhere(kubeloupe: Kubeloupe, looks: Looks): Promise<strin
       await page.keyboard.press(key);
       await eachView(page, async (tab) => {
         await kubeloupe.settle();
-        for (const cut of await page.evaluate(cutTexts))
-          found.set(cut, [...(found.get(cut) ?? []), `${stage}${tab} ${language} ${theme}`]);
+        let cuts = await page.evaluate(cutTexts);
+        // What a stage shows while it fills, for a moment, nobody reads.
+        if (cuts.length > 0) {
+          await page.waitForTimeout(1_000);
+          cuts = await page.evaluate(cutTexts);
+        }
+        for (const cut of cuts) found.set(cut, [...(found.get(cut) ?? []), `${stage}${tab} ${language} ${theme}`]);
       });
     }
   }
