@@ -47,6 +47,7 @@ export class Machines implements ContainerAccess {
   readonly #infrastructure: Infrastructure;
   readonly #kubelets = new Map<string, Kubelet>();
   readonly #proxies = new Map<string, KubeProxy>();
+  readonly #startedProxies: KubeProxy[] = [];
   readonly #policies: PolicyNetwork;
   readonly #changed = new Set<string>();
   /** Undefined if it has to be listed again. */
@@ -76,6 +77,11 @@ export class Machines implements ContainerAccess {
     return (this.#clientNodes ??= [...this.#kubelets.values()]
       .filter(({ powered }) => powered)
       .map(({ name, address }) => ({ name, ip: address, routes: this.#proxies.get(name)! })));
+  }
+
+  /** The kube-proxies that have ever run, also those of machines that are gone. None without traffic. */
+  get startedProxies(): readonly KubeProxy[] {
+    return this.#startedProxies;
   }
 
   /** The Pod network. */
@@ -122,6 +128,7 @@ export class Machines implements ContainerAccess {
       api: connect(`kube-proxy/${name}`),
       node: { name, zone: labels?.[ZONE_LABEL] ?? '' },
       random: sim.random.fork(`kube-proxy/${name}`),
+      onFirstStart: (each) => this.#startedProxies.push(each),
     });
     const addresses = this.#addresses.take(name, pods);
     const kubelet = new Kubelet({

@@ -1,1 +1,2 @@
 export { KubeProxy, type RulesState } from './kube-proxy.ts';
+export { type ProxyState, type WaitingService } from './sync-log.ts';

@@ -14,6 +14,7 @@ import { sleep, Signal, TaskGroup, type Process, type Random } from '../sim/inde
 import { startRecord, type Simulation } from '../trace/index.ts';
 import { BoundedFrequencyRunner } from './bounded-frequency-runner.ts';
 import { ServiceTable } from './service-table.ts';
+import { SyncLog, type ProxyState } from './sync-log.ts';
 import { steps } from './steps.ts';
 import type { ProxyNode } from './topology.ts';
 
@@ -30,6 +31,8 @@ export interface KubeProxyOptions {
   readonly api: ApiPort;
   readonly node: ProxyNode;
   readonly random: Random;
+  /** Called when it starts for the first time. */
+  readonly onFirstStart?: (proxy: KubeProxy) => void;
 }
 
 /** The state of a node's rules, for those who ask why a connection went where it went. */
@@ -57,8 +60,8 @@ export class KubeProxy implements ServiceRoutes {
   readonly #options: KubeProxyOptions;
   readonly #table: ServiceTable;
   readonly #firstSync = new Signal();
-  /** The Services whose rules have to be rebuilt, by key. */
-  readonly #changed = new Set<string>();
+  /** The Services whose rules have to be rebuilt, and the syncs. Absent until it starts for the first time. */
+  #log: SyncLog | undefined;
   #life: Life | undefined;
   #state: RulesState = { syncedMs: NaN, revision: 0 };
 
@@ -71,6 +74,15 @@ export class KubeProxy implements ServiceRoutes {
   /** The state of the rules that hold now. */
   get rules(): RulesState {
     return this.#state;
+  }
+
+  get node(): string {
+    return this.#options.node.name;
+  }
+
+  /** What it was about at a moment. Undefined if it did not run then. */
+  stateAt(ms: number): ProxyState | undefined {
+    return this.#log?.at(ms);
   }
 
   /** Starts it, if it does not run yet. */
@@ -89,7 +101,7 @@ export class KubeProxy implements ServiceRoutes {
     this.#life?.group.stop();
     this.#life = undefined;
     this.#table.clear();
-    this.#changed.clear();
+    this.#log?.stop(this.#options.sim.nowMs);
     this.#state = { syncedMs: NaN, revision: 0 };
   }
 
@@ -108,7 +120,10 @@ export class KubeProxy implements ServiceRoutes {
   }
 
   #start(): void {
-    const { sim, api } = this.#options;
+    const { sim, api, onFirstStart } = this.#options;
+    if (this.#log === undefined) onFirstStart?.(this);
+    this.#log ??= new SyncLog(MIN_SYNC_PERIOD_MS);
+    this.#log.start(sim.nowMs);
     const group = new TaskGroup(api.name);
     const services = new Informer({ sim, api, kind: 'Service' });
     const slices = new Informer({ sim, api, kind: 'EndpointSlice' });
@@ -134,7 +149,7 @@ export class KubeProxy implements ServiceRoutes {
     keyFor: (object: ObjectOf<K>) => string | undefined,
   ): void {
     const note = (object: ObjectOf<K>): void => {
-      this.#changed.add(keyFor(object) ?? '');
+      this.#log!.note(keyFor(object) ?? '', this.#options.sim.nowMs);
       if (!Number.isNaN(this.#state.syncedMs)) this.#life?.runner.request();
     };
     informer.addHandlers({
@@ -148,14 +163,16 @@ export class KubeProxy implements ServiceRoutes {
   *#syncProxyRules(): Process<void> {
     const { sim, api, random } = this.#options;
     const life = this.#life!;
-    const changed = [...this.#changed];
-    this.#changed.clear();
-    const known = changed.map((key) => ({ key, service: life.services.lister.byKey(key), slices: this.#slicesOf(key) }));
+    const log = this.#log!;
+    const known = log
+      .begin(sim.nowMs)
+      .map((key) => ({ key, service: life.services.lister.byKey(key), slices: this.#slicesOf(key) }));
     const revision = Math.max(life.services.lastWrite, life.slices.lastWrite);
     yield* sleep(random.jitter(RESTORE_MS, 0.5));
     for (const { key, service, slices } of known) this.#table.replace(key, service, slices);
     const isFirst = Number.isNaN(this.#state.syncedMs);
     this.#state = { syncedMs: sim.nowMs, revision };
+    log.end(sim.nowMs, revision);
     sim.trace.emit(api.name, startRecord(steps.syncProxyRules, 'synced', { services: known.length }));
     if (isFirst) this.#firstSync.broadcast();
   }

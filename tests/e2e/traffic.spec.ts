@@ -52,6 +52,26 @@ test('a rolling update loses requests, each with its reason, and the same histor
 });
 
 test(
+  'the reason of a lost request leads to the loop of the kube-proxy that chose, at that moment',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    test.slow();
+    await page.goto(`./${AT_REST}`);
+    await kubeloupe.expectReady('web', 6);
+    await rollOutUnderTraffic(kubeloupe);
+    await kubeloupe.pause();
+    await band(page).getByRole('button', { name: 'Why?' }).click();
+    const link = page.locator('[data-lost-request] li[data-type="routed"]');
+    const [, node = ''] = /kube-proxy on (\S+) chose/.exec(await link.innerText()) ?? [];
+    await link.getByRole('button', { name: `The loop of kube-proxy on ${node} at this moment` }).click();
+    const loop = page.getByRole('article', { name: `The loop of kube-proxy on ${node}` });
+    await expect(loop.locator('[data-station="table"]')).toContainText('out of date for');
+    await expect(loop.getByRole('list', { name: 'Changes that wait' })).toContainText('web');
+    await expect(loop.getByRole('progressbar')).toBeVisible();
+  },
+);
+
+test(
   'a program that serves errors fails requests, and the reason of each names the fault',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {

@@ -24,6 +24,7 @@ import { KubeletGroup } from './KubeletGroup.tsx';
 import { LoopGroup } from './LoopGroup.tsx';
 import { LoopMenu } from './LoopMenu.tsx';
 import { ManagerGroup } from './ManagerGroup.tsx';
+import { ProxyGroup } from './ProxyGroup.tsx';
 import type { Anchors } from './motion/anchors.ts';
 import { pathOf, type Route } from './motion/path.ts';
 import { TokenLayer } from './motion/TokenLayer.tsx';
@@ -167,6 +168,7 @@ function AllLoops({ slots }: AllLoopsProps) {
       ))}
       <SchedulerGroup slots={slots} />
       <KubeletGroup />
+      <ProxyGroup />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Modal } from '../design/Dialog.tsx';
 import { closeOverlay, typeInPalette } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
 import { aroundOf } from '../model/actions.ts';
-import { actionEntries, generalEntries, managerEntries, objectEntry } from './palette-entries.ts';
+import { actionEntries, generalEntries, loopEntries, managerEntries, objectEntry } from './palette-entries.ts';
 import type { PaletteEntry } from '../commands/palette-entry.ts';
 import { bestEntries, objectsToSearch, searchWords } from './palette-search.ts';
 import styles from './CommandPalette.module.css';
@@ -106,7 +106,8 @@ function useGroups(query: string): readonly Group[] {
       ];
     }
     const others = objectsToSearch(objects, wanted).filter((view) => view !== selected);
-    const all = [...own, ...general, ...others.flatMap(actionsOn), ...others.map(wayTo)];
+    const loops = loopEntries(session, shown.getState(), inside);
+    const all = [...own, ...general, ...others.flatMap(actionsOn), ...others.map(wayTo), ...loops];
     const results = { heading: t.palette.results, entries: bestEntries(all, wanted, MOST_FOUND) };
     const found = { heading: functions.title, entries: finder?.functionEntries(query, language, functions) ?? [] };
     const taught = { heading: t.lessons, entries: bestEntries(courses, wanted, MOST_LESSONS) };

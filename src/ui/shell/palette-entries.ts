@@ -5,7 +5,10 @@ import { allActionsOf, type Around } from '../model/actions.ts';
 import { shownKeys } from '../commands/keys.ts';
 import { pageCommands } from '../commands/page-command.ts';
 import type { PaletteEntry } from '../commands/palette-entry.ts';
+import type { ClusterState } from '../model/cluster-state.ts';
 import type { Session } from '../model/session.ts';
+import { drawLoop, kubeletLoop, proxyLoop } from '../loops/ring/drawn-loop.ts';
+import { queueOf } from '../loops/known-loops.ts';
 import { select } from '../model/world-view.ts';
 
 /** Entries without an object: the commands of the page that can be carried out now. */
@@ -41,6 +44,23 @@ export function managerEntries(
       run: () => session.run(command),
     };
   });
+}
+
+/** The loop of each controller that runs, and of each node those of its kubelet and its kube-proxy. */
+export function loopEntries(
+  { world }: Session,
+  { loops, objects }: Pick<ClusterState, 'loops' | 'objects'>,
+  { draw }: Words['insideLoops'],
+): readonly PaletteEntry[] {
+  const running = [...loops.values()].filter((loop) => loop.running).map(({ id }) => ({ id, name: queueOf(id) }));
+  const nodes = [...objects.values()].filter(({ kind }) => kind === 'Node');
+  const ofNodes = nodes.flatMap(({ name }) => [kubeletLoop(name), proxyLoop(name)]).map((id) => ({ id, name: id }));
+  return [...running, ...ofNodes].map(({ id, name }) => ({
+    key: `loop ${id}`,
+    words: draw({ name }),
+    keywords: 'control loop',
+    run: () => drawLoop(world, id),
+  }));
 }
 
 /** All that can be done to an object, each found by its command line too. */

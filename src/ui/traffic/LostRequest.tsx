@@ -1,8 +1,9 @@
-import { ChevronLeft, ChevronRight, Split, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Orbit, Split, X } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
 import { MOST_BRANCHES, parseObjectKey, type LostLink, type LostRequestView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
+import { drawLoop, proxyLoop } from '../loops/ring/drawn-loop.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession, useWorldView } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
@@ -64,8 +65,26 @@ function LinkItem({ link }: { readonly link: LostLink }) {
         {clockText(link.atMs)}
       </button>
       <span>{linkText(t, link)}</span>
+      {link.type === 'routed' && <ProxyButton node={link.node} atMs={link.atMs} />}
     </li>
   );
+}
+
+interface ProxyButtonProps {
+  readonly node: string;
+  /** When its table chose. */
+  readonly atMs: number;
+}
+
+/** The way to the loop of the kube-proxy that chose, at that moment. */
+function ProxyButton({ node, atMs }: ProxyButtonProps) {
+  const t = usePartWords('traffic');
+  const session = useSession();
+  const show = (): void => {
+    session.transport({ type: 'seek', to: { atMs } });
+    drawLoop(session.world, proxyLoop(node));
+  };
+  return <IconButton label={t.proxyLoop({ node })} icon={Orbit} onClick={show} />;
 }
 
 type Words = ReturnType<typeof usePartWords<'traffic'>>;

@@ -16,6 +16,7 @@ import {
   type Movement,
   type ObjectId,
   type ObjectView,
+  type ProxyView,
   type TrafficView,
 } from '../protocol/index.ts';
 import { RecentConsole } from './console.ts';
@@ -28,6 +29,7 @@ import { NodeLoads } from './node-loads.ts';
 import { PodNumbers } from './numbers/pod-numbers.ts';
 import { placedOf, Places } from './places.ts';
 import { TimelineFeed } from './timeline/timeline-feed.ts';
+import type { ProxyViews } from './proxy-views.ts';
 import type * as Traffic from './traffic-views.ts';
 import { Roster, ROSTER_LIMITS, type RosterLimits } from './roster.ts';
 import { isDrawn, viewOf } from './views.ts';
@@ -84,6 +86,7 @@ export class Projection {
   /** The loops of the last shown moment of the past. */
   #loopsThen: { readonly moment: Moment; readonly views: readonly LoopView[] } | undefined;
   readonly #console = new RecentConsole();
+  #proxies: ProxyViews | undefined;
   readonly #stopWatching: () => void;
   #lastRecord = 0;
   #inspected: ObjectId | undefined;
@@ -170,6 +173,7 @@ export class Projection {
     numbers: () => this.#numbers.drainChanges(this.#shownRevision, this.shown.record, this.#loopViews()),
     faults: () => this.#cluster.faultsAt(this.shown.record),
     traffic: () => ({ changed: this.#traffic() }),
+    proxies: () => this.#changedProxies(),
     entries: () => ({ changed: this.#console.upTo(this.#cluster, this.shown.record) }),
     movements: () => this.#movements(),
     inspected: () => this.#inspect(),
@@ -301,6 +305,14 @@ export class Projection {
     if (first === undefined) return [];
     if (traffic === undefined) loadTraffic();
     return traffic?.trafficViews(this.#cluster, this.shown) ?? [];
+  }
+
+  /** The loops of the kube-proxies, which run only once somebody asks a Service. */
+  #changedProxies(): KeyedChange<ProxyView> {
+    if (this.#cluster.machines.startedProxies.length === 0) return {};
+    if (traffic === undefined) loadTraffic();
+    this.#proxies ??= traffic && new traffic.ProxyViews(this.#cluster);
+    return this.#proxies?.at(this.shown, this.#shownRevision) ?? {};
   }
 
   #movements(): Movement[] {

@@ -3,6 +3,9 @@ import { commandLine, mayChange, type Cluster, type Command, type Moment } from 
 import { requestMarks } from './request-marks.ts';
 import type { TrafficSecond, TrafficView } from '../protocol/index.ts';
 
+// Comes with the users, in one script.
+export { ProxyViews } from './proxy-views.ts';
+
 /** How many seconds are shown. */
 const SHOWN_SECONDS = 60;
 

@@ -5,6 +5,7 @@ import type { LoopView, ManagerView, Movement } from './loops.ts';
 import type { InspectedView, ObjectView, Omitted } from './objects.ts';
 import type { NumbersView } from './numbers.ts';
 import type { PlaceView } from './places.ts';
+import type { ProxyView } from './proxies.ts';
 import type { BranchView, Breakpoint, ClockView, ConditionFailure } from './time.ts';
 import type { TrafficView } from './traffic.ts';
 import type { TimelineDelta } from './timeline.ts';
@@ -76,6 +77,8 @@ export const BRANCH_PARTS = {
   faults: whole<readonly FaultView[]>([]),
   /** The Services that have users. */
   traffic: keyed<TrafficView>(byId),
+  /** The kube-proxies that run: those of the nodes from which a Service was asked. */
+  proxies: keyed<ProxyView>(byId),
   entries: keyed<ConsoleEntry>(({ id }) => String(id), 500),
   /** The movements since the last delta, newest last, at most 200. */
   movements: burst<readonly Movement[]>([]),

@@ -11,6 +11,7 @@ export * from './messages.ts';
 export * from './numbers.ts';
 export * from './objects.ts';
 export * from './places.ts';
+export * from './proxies.ts';
 export * from './questions.ts';
 export * from './start-up.ts';
 // Types only: the declared steps are data that the first graph does not need. Import them from `steps.ts`.

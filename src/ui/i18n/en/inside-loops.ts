@@ -77,6 +77,13 @@ export const insideLoops = {
     toStart: 'Show the start',
     identity: ({ identity }: Values<'identity'>) => `Identity in the lease: ${identity}`,
   },
+  draw: ({ name }: Values<'name'>) => `Open the loop of ${name}`,
+  proxies: 'kube-proxies',
+  proxy: {
+    waiting: ({ count }: Values<'count'>) => (count === 1 ? `${count} Service waits for` : `${count} Services wait for`),
+    behind: 'table out of date for',
+    current: 'table up to date',
+  },
   kubelet: {
     pods: ({ count }: Values<'count'>) => (count === 1 ? `${count} Pod` : `${count} Pods`),
     off: 'power off',

@@ -59,6 +59,45 @@ export const ring = {
     noProbe: 'No result has changed lately.',
     status: 'status manager: PATCH pods/status',
   },
+  proxy: {
+    label: ({ node }: Values<'node'>) => `The loop of kube-proxy on ${node}`,
+    what: 'kube-proxy has no workqueue and writes nothing. It collects the changes that its watches bring. A runner lets one sync begin at least a second after the last one has ended, and that sync takes all of them into the table of the node. Until then the node sends requests by the old table: that is how requests are lost.',
+    idle: 'kube-proxy starts here with the first request that is sent from this node. Until then there is nothing that a table would change.',
+    off: 'This machine is off. Its table is gone.',
+    changes: 'Changes that wait',
+    changesHint: 'each Service at most once',
+    noChange: 'No change waits.',
+    more: ({ count }: Values<'count'>) => `${count} more`,
+    request: 'request a run',
+    runner: 'BoundedFrequencyRunner',
+    runnerHint: 'at least a second between two syncs',
+    interval: 'How much of the interval has passed',
+    free: 'The next change is taken at once.',
+    waits: 'The changes wait for',
+    soonest: 'The next sync begins at the earliest in',
+    runs: 'A sync runs.',
+    syncHint: 'takes every change at once',
+    takes: ({ count }: Values<'count'>) =>
+      count === 0
+        ? 'The next sync has nothing to take yet.'
+        : count === 1
+          ? `The next sync takes ${count} Service.`
+          : `The next sync takes ${count} Services.`,
+    taking: ({ count }: Values<'count'>) =>
+      count === 1 ? `This sync takes ${count} Service.` : `This sync takes ${count} Services.`,
+    took: ({ count }: Values<'count'>) =>
+      count === 1
+        ? `The last one took ${count} Service, and ended before`
+        : `The last one took ${count} Services, and ended before`,
+    table: 'The table of this node',
+    tableHint: 'where a request to a Service goes',
+    empty: 'There is no table yet.',
+    current: ({ revision }: Values<'revision'>) => `It is up to date: it knows revision ${revision}.`,
+    behind: ({ count }: Values<'count'>) =>
+      count === 1
+        ? `It does not know ${count} write of Services and EndpointSlices. It is out of date for`
+        : `It does not know ${count} writes of Services and EndpointSlices. It is out of date for`,
+  },
   remark: {
     ended: {
       head: 'This loop does not run.',

@@ -34,6 +34,7 @@ export const traffic = {
   close: 'Close',
   compared: ({ shown, shownLost, other, otherLost }: Values<'shown' | 'shownLost' | 'other' | 'otherLost'>) =>
     `Lost requests up to this moment: ${shownLost} on “${shown}”, ${otherLost} on “${other}”.`,
+  proxyLoop: ({ node }: Values<'node'>) => `The loop of kube-proxy on ${node} at this moment`,
   goThere: 'Go to this moment',
   goTo: ({ time }: Values<'time'>) => `Go to ${time}`,
   verdict: {

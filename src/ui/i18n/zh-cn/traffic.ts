@@ -30,6 +30,7 @@ export const traffic: Texts<typeof english> = {
   close: '关闭',
   compared: ({ shown, shownLost, other, otherLost }) =>
     `到这一时刻为止丢失的请求：“${shown}” ${shownLost} 个，“${other}” ${otherLost} 个。`,
+  proxyLoop: ({ node }) => `这一刻 ${node} 上 kube-proxy 的循环`,
   goThere: '转到这一时刻',
   goTo: ({ time }) => `转到 ${time}`,
   verdict: {

@@ -104,6 +104,7 @@ class Planner {
     if (UNSEEN.has(kind)) return;
     const from = { row: API, part: 'etcd' };
     if (client.startsWith('kubelet/')) this.#push({ leg: 'watch', from, to: { row: client, part: 'cell' }, kind, key });
+    if (client.startsWith('kube-proxy/')) this.#push({ leg: 'watch', from, to: { row: client, part: 'changes' }, kind, key });
     for (const loop of this.#open) {
       if (watcherOf(loop) !== client || !loop.informers.some((informer) => informer.kind === kind)) continue;
       this.#told.set(loop.id, kind);

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowLeft, ArrowUp, type LucideIcon } from 'lucide-react';
+import { ArrowDown, ArrowLeft, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePartWords } from '../../i18n/parts.ts';
 import { useLanguage } from '../../i18n/words.ts';
@@ -14,6 +14,7 @@ import { ElidedText, keyParts } from '../KeyButton.tsx';
 import { Since } from '../KeyFacts.tsx';
 import { ApiStation } from './ApiStation.tsx';
 import { kubeletLoop } from './drawn-loop.ts';
+import { Leg } from './Leg.tsx';
 import { Station } from './Station.tsx';
 import styles from './KubeletRing.module.css';
 
@@ -59,27 +60,6 @@ export function KubeletRing({ node }: KubeletRingProps) {
 
 function writtenPod(written: KubeletWork['written']): ReactNode {
   return written === undefined ? '' : <ElidedText parts={keyParts(written.key)} />;
-}
-
-interface LegProps {
-  /** Its place in the picture. */
-  readonly area: string;
-  readonly icon: LucideIcon;
-  readonly name: string;
-  readonly note?: ReactNode;
-  /** What passed last. The name then leads to its code. */
-  readonly work?: PodWork | undefined;
-}
-
-/** The way from one station to the next. */
-function Leg({ area, icon: Icon, name, note, work }: LegProps) {
-  return (
-    <p className={styles['leg']} style={{ gridArea: area }}>
-      <Icon aria-hidden="true" size={28} className={styles['arrow']} />
-      {work === undefined ? <span>{name}</span> : <CodeLink strong record={work.record} name={name} />}
-      <span className={styles['passed']}>{work === undefined ? note : <ElidedText parts={keyParts(work.key)} />}</span>
-    </p>
-  );
 }
 
 /** The Pods that the watch has brought to this node. */

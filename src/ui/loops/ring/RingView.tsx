@@ -20,16 +20,19 @@ import { LoopsStage, StartView } from '../LoopTabs.tsx';
 import {
   drawLoop,
   kubeletLoop,
+  proxyLoop,
   LOOP_TABS,
   type LoopTab,
   showLoopTab,
   useDrawn,
   useDrawnKubelet,
   useDrawnLoop,
+  useDrawnProxy,
 } from './drawn-loop.ts';
 import { KubeletRing } from './KubeletRing.tsx';
 import { LoopRing } from './LoopRing.tsx';
 import { Meaning } from './Meaning.tsx';
+import { ProxyRing } from './ProxyRing.tsx';
 import styles from './RingView.module.css';
 
 const TABS: Readonly<Record<LoopTab, FunctionComponent>> = { ring: Ring, all: AllLoops, start: StartView };
@@ -76,7 +79,9 @@ function AllLoops() {
 function Ring() {
   const t = usePartWords('ring');
   const kubelet = useDrawnKubelet();
+  const proxy = useDrawnProxy();
   const id = useDrawnLoop();
+  if (proxy !== undefined) return <ProxyRing key={proxy} node={proxy} />;
   if (kubelet !== undefined) return <KubeletRing key={kubelet} node={kubelet} />;
   return id === undefined ? <p className={styles['none']}>{t.none}</p> : <DrawnLoop key={id} id={id} />;
 }
@@ -148,26 +153,28 @@ function meanText({ count, sumMs }: DurationView): string {
   return count === 0 ? '–' : msText(sumMs / count);
 }
 
-/** More kubelets are not in the menu. They are alike. */
-const MOST_KUBELETS = 12;
+/** The loops of more nodes are not in the menu. They are alike. */
+const MOST_NODES = 12;
 
-/** The menu that chooses the drawn loop, of any manager, or a kubelet. */
+/** The menu that chooses the drawn loop, of any manager, or one of a node. */
 function DrawnMenu() {
   const t = usePartWords('ring');
   const world = useWorld();
   const kubelet = useDrawnKubelet();
+  const proxy = useDrawnProxy();
   const loop = useDrawnLoop();
-  const nodes = useKind('Node').slice(0, MOST_KUBELETS).map(nameOf);
+  const nodes = useKind('Node').slice(0, MOST_NODES).map(nameOf);
+  const chosen = proxy !== undefined ? proxyLoop(proxy) : kubelet !== undefined ? kubeletLoop(kubelet) : loop;
   return (
     <LoopMenu
       label={t.choose}
-      chosen={kubelet === undefined ? loop : kubeletLoop(kubelet)}
+      chosen={chosen}
       none={t.choose}
       nameOf={(id) => id}
       onChoose={(id) => drawLoop(world, id)}
-      below={nodes.map((node) => (
-        <MenuItem key={node} checked={node === kubelet} onChoose={() => drawLoop(world, kubeletLoop(node))}>
-          {kubeletLoop(node)}
+      below={[...nodes.map(kubeletLoop), ...nodes.map(proxyLoop)].map((id) => (
+        <MenuItem key={id} checked={id === chosen} onChoose={() => drawLoop(world, id)}>
+          {id}
         </MenuItem>
       ))}
     />

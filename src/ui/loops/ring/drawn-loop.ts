@@ -52,10 +52,26 @@ export function kubeletLoop(node: string): string {
 
 const KUBELET = 'kubelet/';
 
+/** The id of the loop of a node's kube-proxy. */
+export function proxyLoop(node: string): string {
+  return KUBE_PROXY + node;
+}
+
+const KUBE_PROXY = 'kube-proxy/';
+
 /** The node whose kubelet the user chose. Undefined if it is another loop, or the node is gone. */
 export function useDrawnKubelet(): string | undefined {
+  return useDrawnNode(KUBELET);
+}
+
+/** The node whose kube-proxy the user chose. Undefined if it is another loop, or the node is gone. */
+export function useDrawnProxy(): string | undefined {
+  return useDrawnNode(KUBE_PROXY);
+}
+
+function useDrawnNode(component: string): string | undefined {
   const chosen = useDrawn((state) => state.chosen);
-  const node = chosen?.startsWith(KUBELET) === true ? chosen.slice(KUBELET.length) : undefined;
+  const node = chosen?.startsWith(component) === true ? chosen.slice(component.length) : undefined;
   const isThere = useCluster(({ objects }) => node !== undefined && objects.has(`Node/${node}`));
   return isThere ? node : undefined;
 }
