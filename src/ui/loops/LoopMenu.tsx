@@ -9,6 +9,8 @@ interface LoopMenuProps {
   readonly label: string;
   /** The id of the chosen loop. */
   readonly chosen: string | undefined;
+  /** What the button says of the chosen loop. Absent: its queue. */
+  readonly shown?: string | undefined;
   /** The words while none is chosen. */
   readonly none: string;
   readonly nameOf?: (id: string) => string;
@@ -20,7 +22,7 @@ interface LoopMenuProps {
 }
 
 /** A menu that chooses one of the running loops. */
-export function LoopMenu({ label, chosen, none, nameOf = queueOf, onChoose, children, below }: LoopMenuProps) {
+export function LoopMenu({ label, chosen, shown, none, nameOf = queueOf, onChoose, children, below }: LoopMenuProps) {
   const ids = useRunningLoops();
   return (
     <Menu
@@ -28,7 +30,7 @@ export function LoopMenu({ label, chosen, none, nameOf = queueOf, onChoose, chil
       align="end"
       renderTrigger={(props) => (
         <Button look="quiet" aria-label={label} {...props}>
-          {chosen === undefined ? none : queueOf(chosen)}
+          {chosen === undefined ? none : (shown ?? queueOf(chosen))}
           <ChevronDown aria-hidden="true" size={14} />
         </Button>
       )}

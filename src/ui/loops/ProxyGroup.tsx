@@ -52,7 +52,7 @@ const Proxy = memo(function Proxy({ id }: { readonly id: string }) {
         )}
         {waitingCount > 0 && dueMs !== undefined && (
           <span>
-            · {t.waiting({ count: waitingCount })} <Countdown untilMs={dueMs} />
+            · {t.nextSync} <Countdown untilMs={dueMs} />
           </span>
         )}
       </span>

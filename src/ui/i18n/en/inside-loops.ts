@@ -80,8 +80,8 @@ export const insideLoops = {
   draw: ({ name }: Values<'name'>) => `Open the loop of ${name}`,
   proxies: 'kube-proxies',
   proxy: {
-    waiting: ({ count }: Values<'count'>) => (count === 1 ? `${count} Service waits for` : `${count} Services wait for`),
-    behind: 'table out of date for',
+    nextSync: 'sync in',
+    behind: 'out of date for',
     current: 'table up to date',
   },
   kubelet: {

@@ -86,9 +86,7 @@ export const ring = {
     taking: ({ count }: Values<'count'>) =>
       count === 1 ? `This sync takes ${count} Service.` : `This sync takes ${count} Services.`,
     took: ({ count }: Values<'count'>) =>
-      count === 1
-        ? `The last one took ${count} Service, and ended before`
-        : `The last one took ${count} Services, and ended before`,
+      count === 1 ? `The last one took ${count} Service. Since its end:` : `The last one took ${count} Services. Since its end:`,
     table: 'The table of this node',
     tableHint: 'where a request to a Service goes',
     empty: 'There is no table yet.',

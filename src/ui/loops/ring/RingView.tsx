@@ -169,6 +169,7 @@ function DrawnMenu() {
     <LoopMenu
       label={t.choose}
       chosen={chosen}
+      shown={proxy === undefined && kubelet === undefined ? undefined : chosen}
       none={t.choose}
       nameOf={(id) => id}
       onChoose={(id) => drawLoop(world, id)}
