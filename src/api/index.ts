@@ -16,6 +16,7 @@ export * from './field-selector.ts';
 export * from './names.ts';
 export * from './ip.ts';
 export * from './ingress-class.ts';
+export * from './rbac.ts';
 export * from './formats.ts';
 export * from './int-or-string.ts';
 export * from './int64.ts';

@@ -169,8 +169,8 @@ export interface ApiPort {
   ): Process<KubeObject>;
   discover(): Process<readonly ApiResource[]>;
   /**
-   * Returns true if an object of the kind has ever been created, and for every kind that all clusters use. Otherwise `start` is called at the
-   * moment of the first create. It costs no request: a cache of a kind that nobody uses would only cost, and is spared.
+   * Returns true if an object of the kind has ever been written, and for every kind that all clusters use. Otherwise `start` is called at the
+   * moment of the first write. It costs no request: a cache of a kind that nobody uses would only cost, and is spared.
    */
   whenUsed(kind: string, start?: () => void): boolean;
   table(kind: string, target: TableTarget): Process<Table>;

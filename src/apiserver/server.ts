@@ -12,6 +12,7 @@ import type { Faults, RequestFault, RequestInfo, WatchInfo } from './faults.ts';
 import { Authors } from './field-management/author.ts';
 import { rememberBefore } from './field-management/managed-fields.ts';
 import { KINDS, SYSTEM_PRIORITY_CLASSES } from './kinds/index.ts';
+import { presetDefaultRoles } from './rbac/default-objects.ts';
 import { type RequestOptions, ServerRequest } from './registry/request.ts';
 import { ResourceRegistry } from './registry/resource-registry.ts';
 import { steps } from './steps.ts';
@@ -170,6 +171,7 @@ export class ApiServer {
   /** Creates what the API server itself provides at its start: the system's namespaces and priority classes. */
   #bootstrap(): void {
     const { sim } = this;
+    presetDefaultRoles(this.store, sim);
     const { cause } = sim;
     const figures = { namespaces: SYSTEM_NAMESPACES.length, priorityClasses: SYSTEM_PRIORITY_CLASSES.length };
     sim.cause = sim.trace.emit('apiserver', startRecord(steps.PostStartHook, 'ensured', figures));

@@ -81,7 +81,6 @@ describe('the flags of the real kubectl', () => {
     ['delete deployment web -i', 'error: --interactive is not part of this kubectl: there is nobody to ask\n'],
     ['create secret tls web --append-hash', 'error: --append-hash is not part of this kubectl\n'],
     ['create token web', 'there is no authentication in this cluster, so there are no tokens'],
-    ['create role x --verb=get --resource=pods', 'there is no authorization in this cluster, so nothing to grant'],
     ['create service nodeport x --tcp=80 --clusterip=None', 'unknown flag: --clusterip'],
   ])('are refused with a clear message if they would change the result: %s', (line, words) => {
     expect(terminal.err(line)).toContain(words);
