@@ -17,6 +17,8 @@ export * from './names.ts';
 export * from './ip.ts';
 export * from './ingress-class.ts';
 export * from './rbac.ts';
+export * from './policy-rule.ts';
+export * from './user.ts';
 export * from './formats.ts';
 export * from './int-or-string.ts';
 export * from './int64.ts';

@@ -1,10 +1,13 @@
 import type { StatusError, WatchEvent } from '../api/index.ts';
 import type { RequestVerb } from '../trace/index.ts';
+import type { Identity } from './rbac/identity.ts';
 
 /** A request, as a fault sees it. */
 export interface RequestInfo {
   /** The client: `deployment-controller`, `kubelet/node-1`. */
   readonly user: string;
+  /** Whom it speaks for. Absent: the server itself, or a client whose rights are not looked at. */
+  readonly identity?: Identity | undefined;
   readonly verb: RequestVerb;
   readonly kind: string;
   /** Empty for a list, and for a create without a name. */

@@ -3,12 +3,12 @@ import {
   NeedsTime,
   parseSelector,
   serviceKeyOf,
-  type ApiPort,
   type KubeObject,
   type ListOptions,
   type ObjectOf,
   type ObjectRef,
   type Service,
+  type UserPort,
   readyEndpoints,
 } from '../api/index.ts';
 import { ApiServer } from '../apiserver/index.ts';
@@ -253,7 +253,7 @@ export class Cluster {
     return this.#rehearse(line, stdin, this.apiServer.rehearse('kubectl', { plain: false }));
   }
 
-  #rehearse(line: string, stdin: string | undefined, api: ApiPort): KubectlResult | undefined {
+  #rehearse(line: string, stdin: string | undefined, api: UserPort): KubectlResult | undefined {
     const { sim, kubeconfig, files, machines: containers } = this;
     const process = runKubectl({ sim, api, line, stdin, kubeconfig, files, containers });
     try {

@@ -1,4 +1,4 @@
-import type { ApiPort, ContainerAccess, OutputStream } from '../api/index.ts';
+import type { ContainerAccess, OutputStream, UserInfo, UserPort } from '../api/index.ts';
 import type { Process } from '../sim/index.ts';
 import type { Simulation } from '../trace/index.ts';
 import { KubectlError } from './errors.ts';
@@ -15,7 +15,7 @@ const ENTRY_CHARS = 4096;
 export interface SessionOptions {
   readonly sim: Simulation;
   /** The server as an outside client reaches it: untrusted. */
-  readonly api: ApiPort;
+  readonly api: UserPort;
   /** The input for `-f -`. */
   readonly stdin?: string | undefined;
   /** The files of the terminal, for `-f web.yaml`: texts by name. `kubectl cp` writes to them. */
@@ -52,10 +52,12 @@ export class Session {
   #context: string;
   #namespace: string;
   #namespaceGiven = false;
+  #api: UserPort;
   #mapper: RestMapper | undefined;
 
   constructor(options: SessionOptions) {
     this.#options = options;
+    this.#api = options.api;
     this.sim = options.sim;
     this.containers = options.containers;
     this.#cause = options.sim.cause;
@@ -66,10 +68,10 @@ export class Session {
   }
 
   /** Throws `StandardError` if the context names no server that answers. */
-  get api(): ApiPort {
+  get api(): UserPort {
     this.kubeconfig.checkServer(this.#context);
     this.sim.cause = this.#cause;
-    return this.#options.api;
+    return this.#api;
   }
 
   /** The simulated date in milliseconds since 1970. */
@@ -90,6 +92,11 @@ export class Session {
   useContext(context: string): void {
     this.#context = context;
     this.#namespace = this.kubeconfig.namespaceOf(context);
+  }
+
+  /** Called for the global flags `--as`, `--as-group`, `--as-uid` and `--as-user-extra`. */
+  actAs(user: UserInfo): void {
+    this.#api = this.#options.api.as(user);
   }
 
   /** Called for the global flag `--namespace`. */

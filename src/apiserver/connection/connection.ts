@@ -1,5 +1,4 @@
 import type {
-  ApiPort,
   ApiResource,
   DeleteOptions,
   Draft,
@@ -9,9 +8,12 @@ import type {
   ObjectOf,
   ObjectRef,
   Patch,
+  ReviewKind,
   StatusError,
   Table,
   TableTarget,
+  UserInfo,
+  UserPort,
   Watch,
   WatchOptions,
   WriteOptions,
@@ -23,11 +25,19 @@ import { encode } from '../encode.ts';
 import { noSuchResource, type Handlers } from '../handlers.ts';
 import type { RequestInfo } from '../faults.ts';
 import { managerOf } from '../field-management/author.ts';
+import type { Fields } from '../rbac/reviews.ts';
+import { impersonated, type Identity } from '../rbac/identity.ts';
 import type { ServerRequest } from '../registry/request.ts';
 import type { Transport } from './transport.ts';
 
 /** The options of most requests. */
 const NOTHING: WriteOptions = {};
+
+interface ConnectionOptions {
+  readonly trusted?: boolean;
+  readonly plain?: boolean;
+  readonly identity?: Identity | undefined;
+}
 
 /**
  * The API server as one client sees it. Objects of trusted clients (the engine's own components) are neither decoded nor
@@ -36,11 +46,13 @@ const NOTHING: WriteOptions = {};
  * Its methods return the transport's process and are not generators themselves: another generator would be resumed at every
  * call.
  */
-export class Connection implements ApiPort {
+export class Connection implements UserPort {
   readonly name: string;
   readonly #handlers: Handlers;
   readonly #transport: Transport;
   readonly #trusted: boolean;
+  /** Whom it speaks for. Undefined: its rights are not looked at. */
+  readonly #identity: Identity | undefined;
   /** The manager of its writes, if a request does not name one. */
   readonly #manager: string;
   /** Whether answers contain managedFields. */
@@ -52,12 +64,13 @@ export class Connection implements ApiPort {
     name: string,
     handlers: Handlers,
     transport: Transport,
-    { trusted = false, plain = false }: { readonly trusted?: boolean; readonly plain?: boolean },
+    { trusted = false, plain = false, identity }: ConnectionOptions,
   ) {
     this.name = name;
     this.#handlers = handlers;
     this.#transport = transport;
     this.#trusted = trusted;
+    this.#identity = identity;
     this.#manager = managerOf(name, trusted);
     this.#showsManagers = !trusted && !plain;
     this.#plainReading = { trusted };
@@ -142,6 +155,25 @@ export class Connection implements ApiPort {
     });
   }
 
+  as(user: UserInfo): UserPort {
+    if (this.#identity === undefined) throw new Error('a component acts as itself');
+    const identity = impersonated(this.#identity, user);
+    return new Connection(this.name, this.#handlers, this.#transport, { plain: !this.#showsManagers, identity });
+  }
+
+  review(kind: ReviewKind, spec: object, namespace = ''): Process<object> {
+    const info = this.#infoOf('create', kind, { namespace });
+    return this.#transport.request(info, NOTHING, (request) => this.#handlers.review(request, spec as Fields));
+  }
+
+  authorize(verb: string, kind: string, ref: ObjectRef, subresource: string): void {
+    this.#handlers.authorize({ ...this.#infoOf('get', kind, ref, subresource), verb });
+  }
+
+  authorizePath(method: string, path: string): void {
+    this.#handlers.authorizePath(this.#identity, method, path);
+  }
+
   discover(): Process<readonly ApiResource[]> {
     return this.#transport.ask(() => this.#handlers.discover());
   }
@@ -195,7 +227,7 @@ export class Connection implements ApiPort {
     { namespace = '', name = '' }: { readonly namespace?: string | undefined; readonly name?: string | undefined },
     subresource = '',
   ): RequestInfo {
-    return { user: this.name, verb, kind, namespace, name, subresource };
+    return { user: this.name, identity: this.#identity, verb, kind, namespace, name, subresource };
   }
 }
 

@@ -72,7 +72,7 @@ describe('the flags of the real kubectl', () => {
       expect(terminal.run(`get pods --${flag}=1`).stderr).not.toContain('unknown flag');
       expect(terminal.run(`--${flag}=1 get pods`).stderr).not.toContain('unknown flag');
     }
-    expect(terminal.run('--as someone get deployment web').exitCode).toBe(0);
+    expect(terminal.run('--as someone --as-group system:masters get deployment web').exitCode).toBe(0);
     expect(terminal.run('--insecure-skip-tls-verify get deployment web').exitCode).toBe(0);
   });
 

@@ -12,6 +12,22 @@ type SelfSubjectAccessReviewSpec
   resourceAttributes? ResourceAttributes -- A verb and a resource.
   nonResourceAttributes? NonResourceAttributes -- A verb and a path that is not a resource.
 
+kind SubjectAccessReview authorization.k8s.io/v1 -- Asks whether a user may do something.
+  spec! SubjectAccessReviewSpec -- The user and the action.
+  status SubjectAccessReviewStatus -- The answer.
+
+kind LocalSubjectAccessReview authorization.k8s.io/v1 -- Asks whether a user may do something in the namespace of the request.
+  spec! SubjectAccessReviewSpec -- The user and the action.
+  status SubjectAccessReviewStatus -- The answer.
+
+type SubjectAccessReviewSpec
+  resourceAttributes? ResourceAttributes -- A verb and a resource.
+  nonResourceAttributes? NonResourceAttributes -- A verb and a path that is not a resource.
+  user string -- Name of the user.
+  groups [string] atomic -- Groups of the user.
+  extra {[string]}
+  uid string
+
 type NonResourceAttributes
   path string
   verb string
