@@ -37,7 +37,8 @@ export function componentIdentity(client: string): Identity | undefined {
 
 function userOf(client: string): UserInfo | undefined {
   const [program = '', instance = ''] = client.split('/');
-  if (program === 'kubelet' && instance !== '') return { username: NODE_PREFIX + instance, groups: [NODES_GROUP, AUTHENTICATED_GROUP] };
+  if (program === 'kubelet' && instance !== '')
+    return { username: NODE_PREFIX + instance, groups: [NODES_GROUP, AUTHENTICATED_GROUP] };
   if (program === 'kube-proxy') return serviceAccountUser('kube-system', 'kube-proxy');
   if (program === 'scheduler') return { username: 'system:kube-scheduler', groups: [AUTHENTICATED_GROUP] };
   // The caches of all controllers are filled, and the leader is elected, by the manager itself.
