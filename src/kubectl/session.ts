@@ -94,9 +94,14 @@ export class Session {
     this.#namespace = this.kubeconfig.namespaceOf(context);
   }
 
+  /** Called for the global flag `--token`. Throws `Unauthorized`. */
+  useToken(token: string): void {
+    this.#api = this.#options.api.withToken(token);
+  }
+
   /** Called for the global flags `--as`, `--as-group`, `--as-uid` and `--as-user-extra`. */
   actAs(user: UserInfo): void {
-    this.#api = this.#options.api.as(user);
+    this.#api = this.#api.as(user);
   }
 
   /** Called for the global flag `--namespace`. */
