@@ -11,6 +11,15 @@ import type { ManifestProblem } from './manifest/document.ts';
 const MOST_FILE_CHARS = 4 * 2 ** 20;
 const ENTRY_CHARS = 4096;
 
+/** The reply to a raw request. */
+export interface RawReply {
+  /** The HTTP code. */
+  readonly status: number;
+  readonly text: string;
+}
+
+export type RawAccess = (path: string, user: UserInfo | undefined) => Process<RawReply>;
+
 /** The environment of a run of kubectl. */
 export interface SessionOptions {
   readonly sim: Simulation;
@@ -24,6 +33,10 @@ export interface SessionOptions {
   readonly kubeconfig?: Kubeconfig | undefined;
   /** Receives each piece of output as it is printed, for example by `-w` or `rollout status`. */
   readonly onOutput?: ((stream: OutputStream, text: string) => void) | undefined;
+  /** Requests a path from the server over HTTP, as the user if there is one. Absent: there is no HTTP. */
+  readonly raw?: RawAccess | undefined;
+  /** The text that a file or an address has which comes with the cluster, for `-f`. */
+  readonly manifestAt?: ((name: string) => string | undefined) | undefined;
   /** The containers for `logs` and `exec`. Absent: there are none. */
   readonly containers?: ContainerAccess | undefined;
 }
@@ -53,6 +66,7 @@ export class Session {
   #namespace: string;
   #namespaceGiven = false;
   #api: UserPort;
+  #user: UserInfo | undefined;
   #mapper: RestMapper | undefined;
 
   constructor(options: SessionOptions) {
@@ -72,6 +86,15 @@ export class Session {
     this.kubeconfig.checkServer(this.#context);
     this.sim.cause = this.#cause;
     return this.#api;
+  }
+
+  /** What the server answers to a path. Throws `KubectlError` if it does not answer paths, and `StandardError` as `api` does. */
+  *getRaw(path: string): Process<RawReply> {
+    this.kubeconfig.checkServer(this.#context);
+    const { raw } = this.#options;
+    if (raw === undefined) throw new KubectlError('there is no HTTP here');
+    this.sim.cause = this.#cause;
+    return yield* raw(path, this.#user);
   }
 
   /** The simulated date in milliseconds since 1970. */
@@ -97,6 +120,7 @@ export class Session {
   /** Called for the global flags `--as`, `--as-group`, `--as-uid` and `--as-user-extra`. */
   actAs(user: UserInfo): void {
     this.#api = this.#options.api.as(user);
+    this.#user = user;
   }
 
   /** Called for the global flag `--namespace`. */
@@ -182,6 +206,11 @@ export class Session {
     const files = [...this.#files].map(([name, text]) => ({ name, text }));
     const wanted = path.replace(/^\.\//, '').replace(/\/$/, '');
     return files.filter(({ name }) => name === wanted || wanted === '.' || name.startsWith(`${wanted}/`));
+  }
+
+  /** The text of a file or an address that comes with the cluster. */
+  manifestAt(name: string): string | undefined {
+    return this.#options.manifestAt?.(name);
   }
 
   /** The files with this name or in this folder, sorted by name. Throws `KubectlError`. */

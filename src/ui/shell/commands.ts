@@ -127,6 +127,7 @@ const NAMED: Readonly<Record<CommandId, Entry>> = {
   startPresenting: { icon: MonitorPlay, remoteKeys: ['F5'], when: isPresenting, run: () => usePresenting.setState({ on: true }) },
   endPresenting: { icon: MonitorX, remoteKeys: ['Esc'], when: isPresenting, run: endPresenting },
   share: { icon: Share2, run: () => openOverlay({ kind: 'share' }) },
+  addons: { icon: Plus, search: 'coredns metrics-server ingress', run: () => openOverlay({ kind: 'addons' }) },
   bridge: { icon: Cable, search: 'http proxy', run: () => openOverlay({ kind: 'bridge' }) },
   vary: { run: () => openOverlay({ kind: 'variations' }) },
   resetPanels: { search: 'layout', run: resetPanels },
