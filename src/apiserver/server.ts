@@ -13,8 +13,10 @@ import { Authors } from './field-management/author.ts';
 import { rememberBefore } from './field-management/managed-fields.ts';
 import { KINDS, SYSTEM_PRIORITY_CLASSES } from './kinds/index.ts';
 import { Authorizer } from './rbac/authorizer.ts';
+import { componentIdentity } from './rbac/components.ts';
 import { EscalationCheck } from './rbac/escalation.ts';
 import { ADMINISTRATOR_IDENTITY } from './rbac/identity.ts';
+import { NodeAuthorizer } from './rbac/node-authorizer.ts';
 import { RuleResolver } from './rbac/rule-resolver.ts';
 import { presetDefaultRoles } from './rbac/default-objects.ts';
 import { type RequestOptions, ServerRequest } from './registry/request.ts';
@@ -54,8 +56,9 @@ export class ApiServer {
     const identities = { uids: sim.random.fork('apiserver/uids'), names: sim.random.fork('apiserver/names') };
     const rehearsal = { uids: sim.random.fork('apiserver/dry-run/uids'), names: sim.random.fork('apiserver/dry-run/names') };
     const resources = new Map<string, Resource>();
-    const resolver = new RuleResolver((kind) => resources.get(kind)!.registry);
-    this.authorizer = new Authorizer(resolver);
+    const registryOf = (kind: string): ResourceRegistry => resources.get(kind)!.registry;
+    const resolver = new RuleResolver(registryOf);
+    this.authorizer = new Authorizer(resolver, new NodeAuthorizer(registryOf));
     const escalation = new EscalationCheck(this.authorizer, resolver);
     const admission = defaultAdmission((kind) => resources.get(kind)?.registry, escalation, options.admission);
     const env = { sim, store: this.store, admission, authors: new Authors(), identities, rehearsal };
@@ -87,7 +90,7 @@ export class ApiServer {
    * ends that request.
    */
   connect(name: string, options: { readonly trusted?: boolean; readonly plain?: boolean } = {}): UserPort {
-    const identity = options.trusted === true ? undefined : ADMINISTRATOR_IDENTITY;
+    const identity = options.trusted === true ? componentIdentity(name) : ADMINISTRATOR_IDENTITY;
     return new Connection(name, this.handlers, new Wire(this, name), { ...options, identity });
   }
 

@@ -33,6 +33,9 @@ import type { Transport } from './transport.ts';
 /** The options of most requests. */
 const NOTHING: WriteOptions = {};
 
+/** A field selector for one object. */
+const ONE_NAME = /^metadata\.name==?([^,=!]+)$/;
+
 interface ConnectionOptions {
   readonly trusted?: boolean;
   readonly plain?: boolean;
@@ -95,14 +98,14 @@ export class Connection implements UserPort {
   list<K extends string>(kind: K, options: ListOptions = {}): Process<ObjectList<ObjectOf<K>>> {
     // The client knows from discovery which groups there are, and sends no request for another one.
     if (this.#handlers.aggregator.isAbsent(kind)) return refused(noSuchResource());
-    return this.#transport.request(this.#infoOf('list', kind, { namespace: options.namespace }), NOTHING, (request) => {
+    return this.#transport.request(this.#listInfo('list', kind, options), NOTHING, (request) => {
       const list = this.#handlers.list(request, options) as ObjectList<ObjectOf<K>>;
       return this.#trusted ? list : { ...list, items: list.items.map((object) => this.#shown<ObjectOf<K>>(request, object)) };
     });
   }
 
   watch<K extends string>(kind: K, options: WatchOptions = {}): Watch<ObjectOf<K>> {
-    const info = this.#infoOf('watch', kind, { namespace: options.namespace });
+    const info = this.#listInfo('watch', kind, options);
     const shown = (object: KubeObject): KubeObject =>
       encode(this.#showsManagers ? this.#handlers.withManagedFields(object) : object);
     return this.#transport.watch(info, this.#trusted ? options : { ...options, shown }) as Watch<ObjectOf<K>>;
@@ -137,7 +140,7 @@ export class Connection implements UserPort {
   }
 
   deleteCollection<K extends string>(kind: K, list: ListOptions, options: DeleteOptions = {}): Process<void> {
-    const info = this.#infoOf('deletecollection', kind, { namespace: list.namespace });
+    const info = this.#listInfo('deletecollection', kind, list);
     return this.#transport.request(info, options, (request) => this.#handlers.deleteCollection(request, list, options));
   }
 
@@ -183,7 +186,8 @@ export class Connection implements UserPort {
   }
 
   table(kind: string, target: TableTarget): Process<Table> {
-    const info = this.#infoOf(target.name === undefined ? 'list' : 'get', kind, target, target.subresource);
+    const info =
+      target.name === undefined ? this.#listInfo('list', kind, target) : this.#infoOf('get', kind, target, target.subresource);
     return this.#transport.request(info, NOTHING, (request) => this.#handlers.table(request, target));
   }
 
@@ -219,6 +223,17 @@ export class Connection implements UserPort {
 
   #reading(options: WriteOptions): ReadingOptions {
     return this.#trusted || options === NOTHING ? this.#plainReading : { ...options, trusted: false };
+  }
+
+  /** Of a request for many objects. If it can only find one, its right may depend on the name (`NewRequestInfo`). */
+  #listInfo(
+    verb: RequestVerb,
+    kind: string,
+    { namespace, fieldSelector }: { readonly namespace?: string | undefined; readonly fieldSelector?: string | undefined },
+  ): RequestInfo {
+    const info = this.#infoOf(verb, kind, { namespace });
+    const selected = fieldSelector === undefined ? undefined : ONE_NAME.exec(fieldSelector)?.[1];
+    return selected === undefined ? info : { ...info, selected };
   }
 
   #infoOf(

@@ -51,7 +51,7 @@ export type AuthorizedRequest = Omit<RequestInfo, 'verb' | 'user'> & { readonly 
 /** What a request wants to do (endpoints/request/requestinfo.go `NewRequestInfo`, endpoints/filters/authorization.go `GetAuthorizerAttributes`). */
 export function attributesOf(info: AuthorizedRequest, { group, plural: resource }: ResourceName): ResourceAttributes {
   const { verb, subresource, namespace } = info;
-  const name = verb === 'create' && subresource === '' ? '' : info.name;
+  const name = verb === 'create' && subresource === '' ? '' : (info.selected ?? info.name);
   // The path of a namespace is read as one inside of it, so a role there can grant it.
   return { verb, group, resource, subresource, name, namespace: group === '' && resource === 'namespaces' ? name : namespace };
 }

@@ -2,6 +2,7 @@ import { aggregateTexts, forbidden, MASTERS_GROUP, serviceAccountOf, StatusError
 import type { Denial } from '../../trace/index.ts';
 import { type Attributes, combinedResource, forbiddenMessage, type ResourceAttributes } from './attributes.ts';
 import type { Identity } from './identity.ts';
+import type { NodeAuthorizer } from './node-authorizer.ts';
 import { grantText, type Grant, type RuleResolver } from './rule-resolver.ts';
 import { ruleAllows } from './rules.ts';
 
@@ -28,18 +29,20 @@ class UserRights {
 }
 
 /**
- * Decides by roles whether a request is allowed, and says why (plugin/pkg/auth/authorizer/rbac/rbac.go `RBACAuthorizer`). Each question is decided once until a
+ * Decides whether a request is allowed, and says why: kubeadm's `--authorization-mode=Node,RBAC` (plugin/pkg/auth/authorizer/rbac/rbac.go `RBACAuthorizer`). Each question is decided once until a
  * role or a binding changes, and a right that does not depend on the object is found for all objects at once.
  */
 export class Authorizer {
   /** The number of questions for which rules were looked at. For tests: it does not grow with the number of requests. */
   evaluations = 0;
   readonly #resolver: RuleResolver;
+  readonly #nodes: NodeAuthorizer;
   #rights = new WeakMap<UserInfo, UserRights>();
   #changes = 0;
 
-  constructor(resolver: RuleResolver) {
+  constructor(resolver: RuleResolver, nodes: NodeAuthorizer) {
     this.#resolver = resolver;
+    this.#nodes = nodes;
   }
 
   /** Whether a client may send this request. Throws `Forbidden`, after `onDenial` has got the reason. */
@@ -67,6 +70,15 @@ export class Authorizer {
   /** Decides about one request. */
   authorize(user: UserInfo, attributes: Attributes): Decision {
     if (user.groups?.includes(MASTERS_GROUP) === true) return BY_MASTERS;
+    // What a kubelet may see changes with its Pods.
+    const ofNode = this.#nodes.authorize(user, attributes);
+    if (ofNode?.allowed === true) return { ...ofNode, looked: [] };
+    const decision = this.#authorizeByRoles(user, attributes);
+    if (decision.allowed || ofNode === undefined) return decision;
+    return { ...decision, reason: [ofNode.reason, decision.reason].filter((reason) => reason !== '').join('\n') };
+  }
+
+  #authorizeByRoles(user: UserInfo, attributes: Attributes): Decision {
     const { decisions } = this.#rightsOf(user);
     const key = JSON.stringify(attributes);
     const known = decisions.get(key);

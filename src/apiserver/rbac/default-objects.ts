@@ -62,6 +62,11 @@ const METADATA = {
   annotations: { 'rbac.authorization.kubernetes.io/autoupdate': 'true' },
 };
 
+/** The rules of a ClusterRole as it is at the start. */
+export function defaultRulesOf(name: string): readonly PolicyRule[] {
+  return defaultClusterRoles().find(({ metadata }) => metadata.name === name)?.rules ?? [];
+}
+
 /** The ClusterRoles. Those that collect others have their rules already. */
 function defaultClusterRoles(): readonly Bare<ClusterRole>[] {
   const plain = blocksOf(CLUSTER_ROLES).map(([head, ...lines]) => clusterRole(head!, lines));

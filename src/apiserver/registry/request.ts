@@ -17,6 +17,7 @@ export interface RequestOptions {
 export class ServerRequest implements RequestInfo, AuthoredRequest {
   readonly user: string;
   readonly identity: Identity | undefined;
+  readonly selected: string | undefined;
   readonly verb: RequestVerb;
   readonly kind: string;
   readonly namespace: string;
@@ -43,6 +44,7 @@ export class ServerRequest implements RequestInfo, AuthoredRequest {
     this.#trace = trace;
     this.user = info.user;
     this.identity = info.identity;
+    this.selected = info.selected;
     this.verb = info.verb;
     this.kind = info.kind;
     this.namespace = info.namespace;

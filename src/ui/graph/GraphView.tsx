@@ -111,7 +111,7 @@ function Graph() {
   const fit = useFit(width, metrics);
   const pace = usePace(metrics, layout);
   useNewLanes(layout, metrics.top);
-  useTakingRoomBack(width, height);
+  useTakingRoomBack(width, height, layout);
   const onMoveStart = useSought(layout, metrics.top);
 
   return (
@@ -171,15 +171,25 @@ function Lead({ height }: { readonly height: number }) {
   );
 }
 
-/** When the panel gets another size the cards move anyway. When the graph is left, nobody looks at them. */
-function useTakingRoomBack(width: number, height: number): void {
+/**
+ * The graph takes the room of the sentence that has left when its cards move anyway: with the next change of the layout, unless the mouse is on it, or when the
+ * panel gets another size. When the graph is left, nobody looks at them.
+ */
+function useTakingRoomBack(width: number, height: number, layout: GraphLayout): void {
+  const surface = useStore((store) => store.domNode);
+  const isFree = useIntroduction(({ shown, hasRoom }) => hasRoom && !shown);
   const before = useRef({ width: 0, height: 0 });
+  const placed = useRef(layout.placed);
   useEffect(() => {
     const isFirst = before.current.width === 0;
     before.current = { width, height };
     if (!isFirst) takeRoomBack();
   }, [width, height]);
   useEffect(() => takeRoomBack, []);
+  useEffect(() => {
+    if (!isFree) placed.current = layout.placed;
+    else if (layout.placed !== placed.current && surface?.matches(':hover') !== true) takeRoomBack();
+  }, [isFree, layout, surface]);
 }
 
 /**

@@ -147,6 +147,27 @@ describe('the layout of the graph', () => {
     for (const { box } of placed) expect(metrics.top + box.y + box.height).toBeLessThanOrEqual(height);
   });
 
+  it.each([
+    ['beside a lesson at 1280×720', metricsFor(664, 365, 1)],
+    ['beside a lesson at 1440×900', metricsFor(746, 465, 1)],
+    ['presented beside a lesson at 1280×720', metricsFor(880, 424, 1.25, { presented: true })],
+  ])('shows a Deployment and the Pods that nobody owns whole, %s', (_, metrics) => {
+    const state = after(EMPTY_CLUSTER, [web, set(1, 3), ...podsOf(setId(1), 3), podView('lonely')]);
+    for (const { box } of layout(state, metrics).placed) expect(box.y + box.height).toBeLessThanOrEqual(metrics.height);
+  });
+
+  it.each([
+    ['1280×720', metricsFor(880, 424, 1.25, { presented: true })],
+    ['1024×768', metricsFor(624, 472, 1.25, { presented: true })],
+  ])('shows ten Pods in two revisions whole, with names and seen from afar, while a lesson is presented at %s', (_, metrics) => {
+    const ten = deploymentView('web', { desired: 10 });
+    const state = after(EMPTY_CLUSTER, [ten, set(1, 8), set(2, 5), ...podsOf(setId(1), 8), ...podsOf(setId(2), 5)]);
+    for (const { box } of layout(state, metrics).placed) expect(box.y + box.height).toBeLessThanOrEqual(metrics.height);
+    const size = markOf(state, setId(1), metrics);
+    expect(size?.mark).toBeGreaterThanOrEqual(40);
+    expect(size?.label).not.toBe('none');
+  });
+
   it('shows the Pods of two revisions below a lesson on a phone', () => {
     const height = 260;
     const metrics = metricsFor(390, height, 1);
