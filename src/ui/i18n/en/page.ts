@@ -284,6 +284,7 @@ export const page = {
     ready: ({ status }: Values<'status'>) => `${status}, ready`,
     notReady: ({ status }: Values<'status'>) => `${status}, not ready`,
     noNode: 'no node yet',
+    imagined: ({ image }: Values<'image'>) => `nobody knows what is in ${image}: its program is imagined`,
     restarts: ({ count }: Values<'count'>) => (count === 1 ? `${count} restart` : `${count} restarts`),
   },
   state: {

@@ -271,6 +271,7 @@ export const page: Texts<typeof english> = {
     ready: ({ status }) => `${status}，就绪`,
     notReady: ({ status }) => `${status}，未就绪`,
     noNode: '尚无 Node',
+    imagined: ({ image }) => `没有人知道 ${image} 里有什么，程序是假想的`,
     restarts: ({ count }) => `重启 ${count} 次`,
   },
   state: {
