@@ -344,7 +344,7 @@ export class Cluster {
   /** What every kubectl of the terminal has. `atOnce`: it takes no time. */
   #terminal(atOnce: boolean): Omit<KubectlOptions, 'api'> {
     const { sim, kubeconfig, files, machines: containers } = this;
-    const raw: KubectlOptions['raw'] = (path, user) => this.outside.get(path, user, atOnce);
+    const raw: KubectlOptions['raw'] = (path, caller) => this.outside.get(path, caller, atOnce);
     return { sim, kubeconfig, files, containers, raw, manifestAt: addonManifests };
   }
 

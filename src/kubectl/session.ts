@@ -18,7 +18,13 @@ export interface RawReply {
   readonly text: string;
 }
 
-export type RawAccess = (path: string, user: UserInfo | undefined) => Process<RawReply>;
+/** Who asks: the bearer of a token, or the administrator, and as whom. */
+export interface RawCaller {
+  readonly token?: string | undefined;
+  readonly user?: UserInfo | undefined;
+}
+
+export type RawAccess = (path: string, caller: RawCaller) => Process<RawReply>;
 
 /** The environment of a run of kubectl. */
 export interface SessionOptions {
@@ -33,7 +39,7 @@ export interface SessionOptions {
   readonly kubeconfig?: Kubeconfig | undefined;
   /** Receives each piece of output as it is printed, for example by `-w` or `rollout status`. */
   readonly onOutput?: ((stream: OutputStream, text: string) => void) | undefined;
-  /** Requests a path from the server over HTTP, as the user if there is one. Absent: there is no HTTP. */
+  /** Requests a path from the server over HTTP. Absent: there is no HTTP. */
   readonly raw?: RawAccess | undefined;
   /** The text that a file or an address has which comes with the cluster, for `-f`. */
   readonly manifestAt?: ((name: string) => string | undefined) | undefined;
@@ -66,7 +72,7 @@ export class Session {
   #namespace: string;
   #namespaceGiven = false;
   #api: UserPort;
-  #user: UserInfo | undefined;
+  #caller: RawCaller = {};
   #mapper: RestMapper | undefined;
 
   constructor(options: SessionOptions) {
@@ -94,7 +100,7 @@ export class Session {
     const { raw } = this.#options;
     if (raw === undefined) throw new KubectlError('there is no HTTP here');
     this.sim.cause = this.#cause;
-    return yield* raw(path, this.#user);
+    return yield* raw(path, this.#caller);
   }
 
   /** The simulated date in milliseconds since 1970. */
@@ -117,10 +123,16 @@ export class Session {
     this.#namespace = this.kubeconfig.namespaceOf(context);
   }
 
+  /** Called for the global flag `--token`. Throws `Unauthorized`. */
+  useToken(token: string): void {
+    this.#api = this.#options.api.withToken(token);
+    this.#caller = { token };
+  }
+
   /** Called for the global flags `--as`, `--as-group`, `--as-uid` and `--as-user-extra`. */
   actAs(user: UserInfo): void {
-    this.#api = this.#options.api.as(user);
-    this.#user = user;
+    this.#api = this.#api.as(user);
+    this.#caller = { ...this.#caller, user };
   }
 
   /** Called for the global flag `--namespace`. */

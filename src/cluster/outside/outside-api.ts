@@ -1,5 +1,5 @@
-import { NeedsTime, type UserInfo } from '../../api/index.ts';
-import type { RawReply } from '../../kubectl/index.ts';
+import { NeedsTime } from '../../api/index.ts';
+import type { RawCaller, RawReply } from '../../kubectl/index.ts';
 import type { RestReply, RestRequest } from '../../apiserver/rest/request.ts';
 import { RestApi } from '../../apiserver/rest/rest-api.ts';
 import type { ApiServer } from '../../apiserver/server.ts';
@@ -20,15 +20,17 @@ const FIRST_REFUSAL = 400;
 
 const NO_BODY = new Uint8Array();
 
-/** The headers by which kubectl acts as another user (client-go transport/round_trippers.go `impersonatingRoundTripper`). */
-function impersonation(user: UserInfo | undefined): Readonly<Record<string, string>> {
-  if (user === undefined) return {};
+/** The headers by which kubectl shows its token, and acts as another user (client-go transport/round_trippers.go `impersonatingRoundTripper`). */
+function identity({ token, user }: RawCaller): Readonly<Record<string, string>> {
+  const bearer: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  if (user === undefined) return bearer;
   const { username, uid, groups = [], extra = {} } = user;
   const extras = Object.entries(extra).map(([key, values]) => [
     `impersonate-extra-${encodeURIComponent(key.toLowerCase())}`,
     values.join(','),
   ]);
   return {
+    ...bearer,
     'impersonate-user': username,
     ...(uid !== undefined && { 'impersonate-uid': uid }),
     ...(groups.length > 0 && { 'impersonate-group': groups.join(',') }),
@@ -63,7 +65,7 @@ export class OutsideApi {
   }
 
   /** Answers a GET of kubectl as a part of the running task, or `atOnce` if it is a question. Throws `NeedsTime` if it is none. */
-  *get(url: string, user: UserInfo | undefined, atOnce: boolean): Process<RawReply> {
+  *get(url: string, caller: RawCaller, atOnce: boolean): Process<RawReply> {
     const decoder = new TextDecoder();
     let status = 0;
     let text = '';
@@ -72,7 +74,7 @@ export class OutsideApi {
       write: (chunk) => (text += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true })),
       end: () => {},
     };
-    const request = { method: 'GET', url, headers: { 'user-agent': 'kubectl', ...impersonation(user) }, body: NO_BODY };
+    const request = { method: 'GET', url, headers: { 'user-agent': 'kubectl', ...identity(caller) }, body: NO_BODY };
     if (!atOnce) yield* this.#rest.serve(request, reply);
     else if (!this.#rest.answerAtOnce(request, reply)) throw new NeedsTime();
     return { status, text };

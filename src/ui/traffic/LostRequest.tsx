@@ -82,6 +82,8 @@ function linkText(t: Words, link: LostLink): string {
         : t.link.routedStale({ node: link.node, pod: shortPod(link.pod), age: staleText(link.staleMs) });
     case 'called':
       return t.link.called[link.failure]({ url: link.url, status: link.status });
+    case 'powered-off':
+      return t.link.poweredOff({ node: link.node });
     case 'fault':
       return t.link.fault({ fault: link.fault });
     case 'stopped':

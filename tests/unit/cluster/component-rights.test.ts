@@ -246,3 +246,40 @@ describe('a kubelet', () => {
     expect(as('auth can-i create deployments')).toBe('no\n');
   });
 });
+
+describe('the controller that collects the rules of ClusterRoles', () => {
+  const rulesOf = (cluster: Cluster, name: string): number => cluster.get('ClusterRole', { name })?.rules?.length ?? 0;
+
+  it('starts with the first write of a ClusterRole, and not before', () => {
+    const cluster = newCluster();
+    expect(cluster.managers[0]!.controllers.map(({ name }) => name)).not.toContain('clusterrole-aggregation-controller');
+    run(cluster, 'create clusterrole any --verb=get --resource=pods');
+    expect(cluster.managers[0]!.controllers.map(({ name }) => name)).toContain('clusterrole-aggregation-controller');
+  });
+
+  it('adds the rules of chosen roles, and takes them away', () => {
+    const cluster = newCluster();
+    const before = ['view', 'edit', 'admin'].map((name) => rulesOf(cluster, name));
+    run(cluster, 'create clusterrole all --aggregation-rule=example.com/part=true');
+    run(cluster, 'create clusterrole part --verb=get --resource=nodes');
+    run(cluster, 'label clusterrole part example.com/part=true rbac.authorization.k8s.io/aggregate-to-view=true');
+    expect(cluster.get('ClusterRole', { name: 'all' })?.rules).toEqual([
+      { verbs: ['get'], apiGroups: [''], resources: ['nodes'] },
+    ]);
+    expect(['view', 'edit', 'admin'].map((name) => rulesOf(cluster, name))).toEqual(before.map((rules) => rules + 1));
+    run(cluster, 'delete clusterrole part');
+    expect(rulesOf(cluster, 'all')).toBe(0);
+    expect(['view', 'edit', 'admin'].map((name) => rulesOf(cluster, name))).toEqual(before);
+    expect(denials(cluster)).toEqual([]);
+  });
+
+  it('starts again with a manager', () => {
+    const cluster = newCluster();
+    run(cluster, 'create clusterrole all --aggregation-rule=example.com/part=true');
+    cluster.execute({ type: 'restart-manager', name: 'controller-manager-1', flags: [] });
+    cluster.run({ forMs: 60_000 });
+    run(cluster, 'create clusterrole part --verb=get --resource=nodes');
+    run(cluster, 'label clusterrole part example.com/part=true');
+    expect(rulesOf(cluster, 'all')).toBe(1);
+  });
+});
