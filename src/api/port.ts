@@ -185,6 +185,8 @@ export type ReviewKind =
 export interface UserPort extends ApiPort {
   /** The same connection as somebody else (`Impersonate-User`). The server refuses its requests if this user may not. */
   as(user: UserInfo): UserPort;
+  /** The same connection with the token of a ServiceAccount. Throws `Unauthorized` if the token is not valid. */
+  withToken(token: string): UserPort;
   /** Posts a review. Returns its status. */
   review(kind: ReviewKind, spec: object, namespace?: string): Process<object>;
   /** Looks at the right to a request that a kubelet answers: `pods/log`, `pods/exec`. Takes no time. Throws `Forbidden`. */

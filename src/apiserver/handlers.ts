@@ -31,6 +31,7 @@ import { attributesOf, type AuthorizedRequest } from './rbac/attributes.ts';
 import type { Identity } from './rbac/identity.ts';
 import type { Authorizer } from './rbac/authorizer.ts';
 import { type Fields, REVIEWS } from './rbac/reviews.ts';
+import { Tokens } from './rbac/tokens.ts';
 import type { ServerRequest } from './registry/request.ts';
 import type { ResourceRegistry } from './registry/resource-registry.ts';
 import { SCALE, type Scale, scaleOf, withScale } from './subresources/scale.ts';
@@ -52,6 +53,7 @@ export class Handlers {
   readonly #store: Store<KubeObject>;
   readonly #resources: ReadonlyMap<string, Resource>;
   readonly aggregator: Aggregator;
+  readonly tokens: Tokens;
   readonly #authorizer: Authorizer;
 
   constructor(
@@ -66,6 +68,7 @@ export class Handlers {
     this.#resources = resources;
     this.aggregator = aggregator;
     this.#authorizer = authorizer;
+    this.tokens = new Tokens(sim, (kind) => resources.get(kind)?.registry);
   }
 
   /** Looks at the rights of a request's user. Throws `Forbidden`. A kind that nobody serves is refused later. */
@@ -182,7 +185,7 @@ export class Handlers {
     if (handler.verb !== request.verb) throw notAllowed();
     const given = withoutManagedFields(read(handler.takes ?? kind, body, reading));
     const objectsOf = (other: string): ResourceRegistry | undefined => this.#resources.get(other)?.registry;
-    return handler.handle({ request, objects: registry, wallMs: this.#sim.wallMs, objectsOf }, given);
+    return handler.handle({ request, objects: registry, wallMs: this.#sim.wallMs, tokens: this.tokens, objectsOf }, given);
   }
 
   /** All kinds, sorted by group and name. */

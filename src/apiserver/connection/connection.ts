@@ -164,6 +164,11 @@ export class Connection implements UserPort {
     return new Connection(this.name, this.#handlers, this.#transport, { plain: !this.#showsManagers, identity });
   }
 
+  withToken(token: string): UserPort {
+    const identity = { user: this.#handlers.tokens.authenticate(token) };
+    return new Connection(this.name, this.#handlers, this.#transport, { plain: !this.#showsManagers, identity });
+  }
+
   review(kind: ReviewKind, spec: object, namespace = ''): Process<object> {
     const info = this.#infoOf('create', kind, { namespace });
     return this.#transport.request(info, NOTHING, (request) => this.#handlers.review(request, spec as Fields));

@@ -138,15 +138,17 @@ export class RestApi {
     return { exchange, path, kind, api, client, server, sim, logs, exec };
   }
 
-  /** The port of whoever sent the request. Throws `InternalError` for an impersonation without a user. */
+  /** The port of whoever sent the request. Without a token it is the administrator. Throws `Unauthorized`, and `InternalError` for an impersonation without a user. */
   #clientOf({ request: { headers } }: Exchange, rehearsal?: Rehearsal): UserPort {
     const { server } = this.#options;
     const client =
       rehearsal === undefined
         ? this.#client(headers['user-agent'])
         : new Connection('reader', server.handlers, rehearsal, { identity: ADMINISTRATOR_IDENTITY });
+    const token = /^Bearer (\S+)$/i.exec(headers['authorization'] ?? '')?.[1];
+    const sender = token === undefined ? client : client.withToken(token);
     const user = impersonatedUser(headers);
-    return user === undefined ? client : client.as(user);
+    return user === undefined ? sender : sender.as(user);
   }
 
   /** The port of the client with this user agent: `kubectl/v1.36.0 (linux/amd64)` has the name before the slash. */

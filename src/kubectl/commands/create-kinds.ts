@@ -10,6 +10,7 @@ import { CREATE_POD_DISRUPTION_BUDGET, CREATE_PRIORITY_CLASS, CREATE_QUOTA } fro
 import { CREATE_CLUSTER_ROLE_BINDING, CREATE_ROLE_BINDING } from './create-role-binding.ts';
 import { CREATE_CLUSTER_ROLE, CREATE_ROLE } from './create-role.ts';
 import { CREATE_SERVICE } from './create-service.ts';
+import { CREATE_TOKEN } from './create-token.ts';
 import { createGenerated, createNamed, GENERATE_FLAGS, nameFrom } from './generated.ts';
 
 const CREATE_DEPLOYMENT = defineCommand({
@@ -106,4 +107,5 @@ export const CREATE_KINDS: readonly Command[] = [
   CREATE_SECRET,
   CREATE_SERVICE,
   CREATE_SERVICE_ACCOUNT,
+  CREATE_TOKEN,
 ];

@@ -122,14 +122,6 @@ export function refusedCommand(name: string, short: string, why: string, aliases
 
 /** Subcommands of the real kubectl that are refused here, by parent command. */
 
-export const CREATE_REFUSED: readonly Command[] = [
-  refusedCommand(
-    'token',
-    'Request a service account token',
-    'there is no authentication in this cluster, so there are no tokens',
-  ),
-];
-
 export const SET_REFUSED: readonly Command[] = [
   refusedCommand(
     'subject',

@@ -75,7 +75,7 @@ export const GLOBAL_FLAGS = {
   user: stringFlag('', { hidden: true }),
   kubeconfig: stringFlag('', { hidden: true }),
   server: stringFlag('', { short: 's', hidden: true }),
-  token: stringFlag('', { hidden: true }),
+  token: stringFlag('The token of a service account', { hidden: true }),
   'request-timeout': stringFlag('', { hidden: true }),
   'warnings-as-errors': boolFlag('', { hidden: true }),
   v: stringFlag('', { short: 'v', hidden: true }),
@@ -120,6 +120,7 @@ export function defineCommand<F extends FlagSet>(spec: CommandSpec<F>): Command 
     if (global.help) return session.out(helpText(command, path));
     if (parsed.given.has('context')) session.useContext(global.context);
     if (parsed.given.has('namespace')) session.useNamespace(global.namespace || 'default');
+    if (global.token !== '') session.useToken(global.token);
     const user = impersonatedUser(global, session.kubeconfig.user);
     if (user !== undefined) session.actAs(user);
     const missing = Object.entries(spec.flags).filter(([name, flag]) => flag.required === true && !parsed.given.has(name));

@@ -33,8 +33,7 @@ import { showView } from '../model/world-view.ts';
 import { edgeWords, nodeWords, OwnerEdge, RelationEdge } from './graph-edges.tsx';
 import { ClusterNode, HeadNode, MoreNode, PodsNode, SatelliteNode, SetNode, UsersNode } from './graph-nodes.tsx';
 import { GraphControls } from './GraphControls.tsx';
-import { LanesBelow } from './LanesBelow.tsx';
-import { GraphLead, leadHeight } from './lead.ts';
+import { GraphLead, leadHeight } from './slots.ts';
 import { type GraphLayout, type Placed, type PlacedEdge, layoutGraph } from './layout.ts';
 import { MARGIN, type Metrics, metricsFor } from './metrics.ts';
 import { failingOwners, seatsOf } from './needs.ts';
@@ -56,6 +55,7 @@ const NODE_TYPES: NodeTypes = {
 };
 const EDGE_TYPES: EdgeTypes = { owner: OwnerEdge, relation: RelationEdge };
 
+const LanesBelow = later(() => import('./LanesBelow.tsx').then((module) => module.LanesBelow));
 const RequestLayer = later(() => import('./RequestLayer.tsx').then((module) => module.RequestLayer));
 
 /** The owners of Pods with their Pods, and below them the objects that have edges to them. */
@@ -143,7 +143,9 @@ function Graph() {
         onlyRenderVisibleElements={nodes.length > 30}
         attributionPosition="bottom-left"
       >
-        <LanesBelow layout={layout} top={metrics.top} />
+        <Optional>
+          <LanesBelow layout={layout} top={metrics.top} />
+        </Optional>
         {used.length > 0 && (
           <Optional>
             <RequestLayer layout={layout} />

@@ -176,7 +176,13 @@ function sizeIn({ lane }: Slot, size: MarkSize, parts: Parts, { typeScale, least
     typeScale,
     needs.some(({ id }) => parts.failing.has(id)),
   );
-  return scaled.mark < leastMark && most <= FEW_PODS && !parts.crowded ? undefined : scaled;
+  if (scaled.mark >= leastMark || most > FEW_PODS || parts.crowded) return scaled;
+  return size.label === 'name' ? raisedTo(leastMark, scaled) : undefined;
+}
+
+/** A cell with a larger mark in it, and as much room for the name as before. */
+function raisedTo(mark: number, size: MarkSize): MarkSize {
+  return { ...size, mark, cellHeight: size.cellHeight + mark - size.mark };
 }
 
 function rowsAt(slot: Slot, size: MarkSize, parts: Parts, metrics: Metrics): SetRows {

@@ -80,7 +80,6 @@ describe('the flags of the real kubectl', () => {
     ['label deployment web a=b --local', 'error: --local is not part of this kubectl: use --dry-run=client\n'],
     ['delete deployment web -i', 'error: --interactive is not part of this kubectl: there is nobody to ask\n'],
     ['create secret tls web --append-hash', 'error: --append-hash is not part of this kubectl\n'],
-    ['create token web', 'there is no authentication in this cluster, so there are no tokens'],
     ['create service nodeport x --tcp=80 --clusterip=None', 'unknown flag: --clusterip'],
   ])('are refused with a clear message if they would change the result: %s', (line, words) => {
     expect(terminal.err(line)).toContain(words);

@@ -96,4 +96,23 @@ type UserInfo
   uid string
   groups [string] atomic
   extra {[string]}
+
+kind TokenRequest authentication.k8s.io/v1 -- Asks for a token of a ServiceAccount.
+  spec! TokenRequestSpec
+  status TokenRequestStatus
+
+type TokenRequestSpec
+  audiences! [string] atomic -- Whom the token is for.
+  boundObjectRef? BoundObjectReference @3 -- An object without which the token is worth nothing.
+  expirationSeconds? int64 @4 -- How long the token is valid.
+
+type BoundObjectReference
+  kind string
+  apiVersion string
+  name string
+  uid string
+
+type TokenRequestStatus
+  token! string
+  expirationTimestamp! Time
 `;

@@ -15,8 +15,8 @@ export const traffic = {
   more: 'More requests',
   end: 'End the requests',
   p95Tip: '95 % of the answers of the last minute took at most this long.',
-  bars: ({ answered, failed, lost }: Values<'answered' | 'failed' | 'lost'>) =>
-    `The last minute: ${answered} answered, ${failed} failed, ${lost} lost`,
+  bars: ({ span, answered, failed, lost }: Values<'span' | 'answered' | 'failed' | 'lost'>) =>
+    `The last ${span} seconds: ${answered} answered, ${failed} failed, ${lost} lost`,
   saw: 'What the users saw',
   since: ({ command }: Values<'command'>) => `since ${command}:`,
   sinceBegin: 'since they came:',

@@ -12,7 +12,7 @@ export const traffic: Texts<typeof english> = {
   more: '增加请求',
   end: '停止请求',
   p95Tip: '最近一分钟里，95 % 的应答不超过这个时间。',
-  bars: ({ answered, failed, lost }) => `最近一分钟：成功 ${answered} 个，出错 ${failed} 个，丢失 ${lost} 个`,
+  bars: ({ span, answered, failed, lost }) => `最近 ${span} 秒：成功 ${answered} 个，出错 ${failed} 个，丢失 ${lost} 个`,
   saw: '用户看到的情况',
   since: ({ command }) => `自 ${command} 以来：`,
   sinceBegin: '从一开始：',
