@@ -1,6 +1,7 @@
 import type { Process } from '../sim/index.ts';
 import type { ObjectOf } from './kinds.ts';
 import type { Draft, KubeObject, ObjectRef } from './object.ts';
+import type { UserInfo } from './user.ts';
 
 export interface ListOptions {
   /** Default: all namespaces. */
@@ -169,11 +170,29 @@ export interface ApiPort {
   ): Process<KubeObject>;
   discover(): Process<readonly ApiResource[]>;
   /**
-   * Returns true if an object of the kind has ever been created, and for every kind that all clusters use. Otherwise `start` is called at the
-   * moment of the first create. It costs no request: a cache of a kind that nobody uses would only cost, and is spared.
+   * Returns true if an object of the kind has ever been written, and for every kind that all clusters use. Otherwise `start` is called at the
+   * moment of the first write. It costs no request: a cache of a kind that nobody uses would only cost, and is spared.
    */
   whenUsed(kind: string, start?: () => void): boolean;
   table(kind: string, target: TableTarget): Process<Table>;
+}
+
+/** A question about rights, which is posted, answered, and never stored (authorization.k8s.io/v1, authentication.k8s.io/v1). */
+export type ReviewKind =
+  'LocalSubjectAccessReview' | 'SelfSubjectAccessReview' | 'SelfSubjectReview' | 'SelfSubjectRulesReview' | 'SubjectAccessReview';
+
+/** The port of a client that speaks for a user. */
+export interface UserPort extends ApiPort {
+  /** The same connection as somebody else (`Impersonate-User`). The server refuses its requests if this user may not. */
+  as(user: UserInfo): UserPort;
+  /** The same connection with the token of a ServiceAccount. Throws `Unauthorized` if the token is not valid. */
+  withToken(token: string): UserPort;
+  /** Posts a review. Returns its status. */
+  review(kind: ReviewKind, spec: object, namespace?: string): Process<object>;
+  /** Looks at the right to a request that a kubelet answers: `pods/log`, `pods/exec`. Takes no time. Throws `Forbidden`. */
+  authorize(verb: string, kind: string, ref: ObjectRef, subresource: string): void;
+  /** Looks at the right to a path that is not about objects, by the HTTP method. Throws `Forbidden`. */
+  authorizePath(method: string, path: string): void;
 }
 
 /** Thrown to a client that would have to wait for time to pass, where it does not pass (apiserver `Rehearsal`). */
@@ -183,9 +202,3 @@ export class NeedsTime extends Error {
     this.name = 'NeedsTime';
   }
 }
-
-/** Every client is this user, whom kubeadm creates (kubeadm phases/kubeconfig: `kubernetes-admin` in `kubeadm:cluster-admins`). There is no authentication. */
-export const ADMINISTRATOR = {
-  username: 'kubernetes-admin',
-  groups: ['kubeadm:cluster-admins', 'system:authenticated'],
-} as const;

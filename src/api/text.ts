@@ -86,3 +86,9 @@ export function accessModesText(modes: readonly string[] = []): string {
     .map(([, short]) => short)
     .join(',');
 }
+
+/** Several errors in one line, in brackets if there are more than one, each once (apimachinery util/errors `aggregate.Error`). */
+export function aggregateTexts(texts: readonly string[]): string {
+  const different = [...new Set(texts)];
+  return different.length === 1 ? different[0]! : `[${different.join(', ')}]`;
+}

@@ -42,6 +42,10 @@ export interface Affinity {
   podAntiAffinity?: PodAntiAffinity;
 }
 
+export interface AggregationRule {
+  clusterRoleSelectors?: readonly LabelSelector[];
+}
+
 export interface ApiregistrationServiceReference {
   namespace?: string;
   name?: string;
@@ -86,6 +90,22 @@ export interface Capabilities {
 
 export interface ClientIPConfig {
   timeoutSeconds: number;
+}
+
+/** Names what may be done in all namespaces, with objects outside of namespaces, and with other paths of the API. */
+export interface ClusterRole extends KubeObject {
+  readonly apiVersion: 'rbac.authorization.k8s.io/v1';
+  readonly kind: 'ClusterRole';
+  readonly rules?: readonly PolicyRule[];
+  readonly aggregationRule?: AggregationRule;
+}
+
+/** Grants a ClusterRole in all namespaces. */
+export interface ClusterRoleBinding extends KubeObject {
+  readonly apiVersion: 'rbac.authorization.k8s.io/v1';
+  readonly kind: 'ClusterRoleBinding';
+  readonly subjects?: readonly Subject[];
+  readonly roleRef: RoleRef;
 }
 
 export interface ClusterTrustBundleProjection {
@@ -1518,6 +1538,14 @@ export interface PodsMetricStatus {
   current: MetricValueStatus;
 }
 
+export interface PolicyRule {
+  verbs: readonly string[];
+  apiGroups?: readonly string[];
+  resources?: readonly string[];
+  resourceNames?: readonly string[];
+  nonResourceURLs?: readonly string[];
+}
+
 export interface PortStatus {
   port: number;
   protocol: string;
@@ -1678,6 +1706,27 @@ export interface ResourceRequirements {
 export interface ResourceStatus {
   name: string;
   resources?: readonly ResourceHealth[];
+}
+
+/** Names what may be done with the objects of one namespace. A RoleBinding grants it. */
+export interface Role extends KubeObject {
+  readonly apiVersion: 'rbac.authorization.k8s.io/v1';
+  readonly kind: 'Role';
+  readonly rules?: readonly PolicyRule[];
+}
+
+/** Grants a Role or a ClusterRole in one namespace. */
+export interface RoleBinding extends KubeObject {
+  readonly apiVersion: 'rbac.authorization.k8s.io/v1';
+  readonly kind: 'RoleBinding';
+  readonly subjects?: readonly Subject[];
+  readonly roleRef: RoleRef;
+}
+
+export interface RoleRef {
+  apiGroup: string;
+  kind: string;
+  name: string;
 }
 
 export interface RollingUpdateDaemonSet {
@@ -1915,6 +1964,13 @@ export interface StorageClass extends KubeObject {
   readonly allowedTopologies?: readonly TopologySelectorTerm[];
 }
 
+export interface Subject {
+  kind: string;
+  apiGroup?: string;
+  name: string;
+  namespace?: string;
+}
+
 export interface SuccessPolicy {
   rules: readonly SuccessPolicyRule[];
 }
@@ -2079,6 +2135,8 @@ export interface WindowsSecurityContextOptions {
 /** All stored kinds by name. */
 export interface KindMap {
   APIService: APIService;
+  ClusterRole: ClusterRole;
+  ClusterRoleBinding: ClusterRoleBinding;
   ConfigMap: ConfigMap;
   ControllerRevision: ControllerRevision;
   CronJob: CronJob;
@@ -2104,6 +2162,8 @@ export interface KindMap {
   ReplicaSet: ReplicaSet;
   ReplicationController: ReplicationController;
   ResourceQuota: ResourceQuota;
+  Role: Role;
+  RoleBinding: RoleBinding;
   Secret: Secret;
   Service: Service;
   ServiceAccount: ServiceAccount;

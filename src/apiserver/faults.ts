@@ -1,14 +1,19 @@
 import type { StatusError, WatchEvent } from '../api/index.ts';
 import type { RequestVerb } from '../trace/index.ts';
+import type { Identity } from './rbac/identity.ts';
 
 /** A request, as a fault sees it. */
 export interface RequestInfo {
   /** The client: `deployment-controller`, `kubelet/node-1`. */
   readonly user: string;
+  /** Whom it speaks for. Absent: the server itself, or a client whose rights are not looked at. */
+  readonly identity?: Identity | undefined;
   readonly verb: RequestVerb;
   readonly kind: string;
   /** Empty for a list, and for a create without a name. */
   readonly name: string;
+  /** The only object that a list or watch selects, by its field selector. */
+  readonly selected?: string | undefined;
   /** Empty for cluster-scoped objects and for lists over all namespaces. */
   readonly namespace: string;
   readonly subresource: string;

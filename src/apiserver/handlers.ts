@@ -13,7 +13,7 @@ import {
   type TypeSchema,
 } from '../api/index.ts';
 import type { Store } from '../etcd/index.ts';
-import type { Simulation } from '../trace/index.ts';
+import type { Denial, Simulation } from '../trace/index.ts';
 import { type Aggregator, getAggregated, listAggregated } from './aggregator/aggregator.ts';
 import { parseJson } from './decoding/json-text.ts';
 import { checkName, read, type ReadingOptions, readPatched } from './decoding/reading.ts';
@@ -27,6 +27,11 @@ import { apiVersionOf } from './kinds/definition.ts';
 import type { KindDefinition } from './kinds/index.ts';
 import { listObjects } from './registry/list.ts';
 import { patched } from './registry/patching.ts';
+import { attributesOf, type AuthorizedRequest } from './rbac/attributes.ts';
+import type { Identity } from './rbac/identity.ts';
+import type { Authorizer } from './rbac/authorizer.ts';
+import { type Fields, REVIEWS } from './rbac/reviews.ts';
+import { Tokens } from './rbac/tokens.ts';
 import type { ServerRequest } from './registry/request.ts';
 import type { ResourceRegistry } from './registry/resource-registry.ts';
 import { SCALE, type Scale, scaleOf, withScale } from './subresources/scale.ts';
@@ -48,12 +53,43 @@ export class Handlers {
   readonly #store: Store<KubeObject>;
   readonly #resources: ReadonlyMap<string, Resource>;
   readonly aggregator: Aggregator;
+  readonly tokens: Tokens;
+  readonly #authorizer: Authorizer;
 
-  constructor(sim: Simulation, store: Store<KubeObject>, resources: ReadonlyMap<string, Resource>, aggregator: Aggregator) {
+  constructor(
+    sim: Simulation,
+    store: Store<KubeObject>,
+    resources: ReadonlyMap<string, Resource>,
+    aggregator: Aggregator,
+    authorizer: Authorizer,
+  ) {
     this.#sim = sim;
     this.#store = store;
     this.#resources = resources;
     this.aggregator = aggregator;
+    this.#authorizer = authorizer;
+    this.tokens = new Tokens(sim, (kind) => resources.get(kind)?.registry);
+  }
+
+  /** Looks at the rights of a request's user. Throws `Forbidden`. A kind that nobody serves is refused later. */
+  authorize(info: AuthorizedRequest, onDenial?: (denial: Denial) => void): void {
+    const { identity, kind } = info;
+    if (identity === undefined || this.#authorizer.permitsByDefault(identity)) return;
+    const resource = this.#resources.get(kind)?.kind ?? this.aggregator.target(kind)?.kind ?? REVIEWS.get(kind);
+    if (resource !== undefined) this.#authorizer.check(identity, attributesOf(info, resource), onDenial);
+  }
+
+  /** The same for a path that is not about objects. */
+  authorizePath(identity: Identity | undefined, method: string, path: string): void {
+    if (identity !== undefined) this.#authorizer.check(identity, { verb: method.toLowerCase(), path });
+  }
+
+  /** Answers a review, by its status. Throws `Invalid`, `BadRequest`. */
+  review(request: ServerRequest, spec: Fields): object {
+    const { kind, namespace, identity } = request;
+    const review = REVIEWS.get(kind);
+    if (review === undefined || identity === undefined) throw noSuchResource();
+    return review.answer(spec, { user: identity.user, namespace, authorizer: this.#authorizer });
   }
 
   /** Throws `NotFound` if the server does not have the kind. */
@@ -149,7 +185,7 @@ export class Handlers {
     if (handler.verb !== request.verb) throw notAllowed();
     const given = withoutManagedFields(read(handler.takes ?? kind, body, reading));
     const objectsOf = (other: string): ResourceRegistry | undefined => this.#resources.get(other)?.registry;
-    return handler.handle({ request, objects: registry, wallMs: this.#sim.wallMs, objectsOf }, given);
+    return handler.handle({ request, objects: registry, wallMs: this.#sim.wallMs, tokens: this.tokens, objectsOf }, given);
   }
 
   /** All kinds, sorted by group and name. */

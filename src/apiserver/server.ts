@@ -1,4 +1,4 @@
-import { type ApiPort, type Draft, type KubeObject, StatusError } from '../api/index.ts';
+import { type Draft, type KubeObject, StatusError, type UserPort } from '../api/index.ts';
 import { Store, type StoreOptions } from '../etcd/index.ts';
 import { type Simulation, startRecord } from '../trace/index.ts';
 import { Availability } from './aggregator/availability.ts';
@@ -12,6 +12,13 @@ import type { Faults, RequestFault, RequestInfo, WatchInfo } from './faults.ts';
 import { Authors } from './field-management/author.ts';
 import { rememberBefore } from './field-management/managed-fields.ts';
 import { KINDS, SYSTEM_PRIORITY_CLASSES } from './kinds/index.ts';
+import { Authorizer } from './rbac/authorizer.ts';
+import { componentIdentity } from './rbac/components.ts';
+import { EscalationCheck } from './rbac/escalation.ts';
+import { ADMINISTRATOR_IDENTITY } from './rbac/identity.ts';
+import { NodeAuthorizer } from './rbac/node-authorizer.ts';
+import { RuleResolver } from './rbac/rule-resolver.ts';
+import { presetDefaultRoles } from './rbac/default-objects.ts';
 import { type RequestOptions, ServerRequest } from './registry/request.ts';
 import { ResourceRegistry } from './registry/resource-registry.ts';
 import { steps } from './steps.ts';
@@ -36,6 +43,8 @@ export class ApiServer {
   readonly store: Store<KubeObject>;
   /** For `Connection`: the handlers of each verb. */
   readonly handlers: Handlers;
+  /** Says who may do what. */
+  readonly authorizer: Authorizer;
   readonly #watches: WatchService;
   #faults: Faults | undefined;
 
@@ -47,7 +56,11 @@ export class ApiServer {
     const identities = { uids: sim.random.fork('apiserver/uids'), names: sim.random.fork('apiserver/names') };
     const rehearsal = { uids: sim.random.fork('apiserver/dry-run/uids'), names: sim.random.fork('apiserver/dry-run/names') };
     const resources = new Map<string, Resource>();
-    const admission = defaultAdmission((kind) => resources.get(kind)?.registry, options.admission);
+    const registryOf = (kind: string): ResourceRegistry => resources.get(kind)!.registry;
+    const resolver = new RuleResolver(registryOf);
+    this.authorizer = new Authorizer(resolver, new NodeAuthorizer(registryOf));
+    const escalation = new EscalationCheck(this.authorizer, resolver);
+    const admission = defaultAdmission((kind) => resources.get(kind)?.registry, escalation, options.admission);
     const env = { sim, store: this.store, admission, authors: new Authors(), identities, rehearsal };
     for (const kind of KINDS)
       resources.set(kind.kind, { kind, registry: new ResourceRegistry(kind, env), hub: new WatchHub(kind, this.store) });
@@ -57,7 +70,7 @@ export class ApiServer {
       resources,
       update: (info, cause, object) => this.#writeStatus(info, cause, object),
     });
-    this.handlers = new Handlers(sim, this.store, resources, aggregator);
+    this.handlers = new Handlers(sim, this.store, resources, aggregator, this.authorizer);
     this.store.lastValue = (object, revision) => ({
       ...object,
       metadata: { ...object.metadata, resourceVersion: String(revision) },
@@ -76,13 +89,19 @@ export class ApiServer {
    * have no managedFields, since it does not read them. Answers to a trusted client never have any. What the server throws on an object from outside
    * ends that request.
    */
-  connect(name: string, options: { readonly trusted?: boolean; readonly plain?: boolean } = {}): ApiPort {
-    return new Connection(name, this.handlers, new Wire(this, name), options);
+  connect(name: string, options: { readonly trusted?: boolean; readonly plain?: boolean } = {}): UserPort {
+    const identity = options.trusted === true ? componentIdentity(name) : ADMINISTRATOR_IDENTITY;
+    return new Connection(name, this.handlers, new Wire(this, name), { ...options, identity });
   }
 
   /** A port for questions: see `Rehearsal`. */
-  rehearse(name: string, { plain = true }: { readonly plain?: boolean } = {}): ApiPort {
-    return new Connection(name, this.handlers, new Rehearsal(), { plain });
+  rehearse(name: string, { plain = true }: { readonly plain?: boolean } = {}): UserPort {
+    return new Connection(name, this.handlers, new Rehearsal(this), { plain, identity: ADMINISTRATOR_IDENTITY });
+  }
+
+  /** Looks at the rights of a request's user, and notes why it is refused. Throws `Forbidden`. */
+  authorize(request: ServerRequest): void {
+    this.handlers.authorize(request, (denial) => (request.denial = denial));
   }
 
   /** The open watches. */
@@ -122,6 +141,7 @@ export class ApiServer {
         request.fault = fault.record ?? 0;
         if (fault.error !== undefined) throw fault.error;
       }
+      this.authorize(request);
       const answer = act(request);
       request.granted();
       return answer;
@@ -170,6 +190,7 @@ export class ApiServer {
   /** Creates what the API server itself provides at its start: the system's namespaces and priority classes. */
   #bootstrap(): void {
     const { sim } = this;
+    presetDefaultRoles(this.store, sim);
     const { cause } = sim;
     const figures = { namespaces: SYSTEM_NAMESPACES.length, priorityClasses: SYSTEM_PRIORITY_CLASSES.length };
     sim.cause = sim.trace.emit('apiserver', startRecord(steps.PostStartHook, 'ensured', figures));

@@ -9,7 +9,7 @@ import type { AggregatedObjects, Aggregator } from '../apiserver/index.ts';
 import type { Component, ComponentHost, Components, Scrape } from '../cri/index.ts';
 import type { Process } from '../sim/index.ts';
 import { startRecord, type Simulation } from '../trace/index.ts';
-import type { AddonName } from './addon-names.ts';
+import { ADDON_NAMES, addonFile, type AddonName } from './addon-names.ts';
 import { declaredSteps } from './steps.ts';
 
 /** An addon: its objects, and the component that its containers run. */
@@ -44,6 +44,22 @@ function makeMetricsServer(host: ComponentHost, api: ApiPort, { scrape, aggregat
   const serve = (objects: AggregatedObjects | undefined): void =>
     aggregator.connect(`${METRICS_VERSION}.${METRICS_GROUP}`, pod, objects);
   return new MetricsServer(host, api, { scrape, serve });
+}
+
+/** The addresses from which their users install them, of any version: this cluster has one. */
+const ADDRESSES: readonly (readonly [RegExp, AddonName])[] = [
+  [/^https:\/\/github\.com\/kubernetes-sigs\/metrics-server\/releases\/.*components\.yaml$/, 'metrics-server'],
+  [/^https:\/\/raw\.githubusercontent\.com\/kubernetes\/ingress-nginx\/.*deploy\.yaml$/, 'ingress-nginx'],
+];
+
+/**
+ * The manifests of an addon as a text, for `kubectl apply -f` with its file in the terminal (`addons/coredns.yaml`), or with the address that its documentation
+ * names. Undefined for any other name.
+ */
+export function addonManifests(name: string): string | undefined {
+  const found = ADDON_NAMES.find((addon) => addonFile(addon) === name) ?? ADDRESSES.find(([address]) => address.test(name))?.[1];
+  if (found === undefined) return undefined;
+  return ADDONS[found].manifests.map((manifest) => JSON.stringify(manifest, undefined, 2)).join('\n---\n');
 }
 
 /** Creates the objects of an addon, as kubeadm does for a new cluster. */

@@ -3,12 +3,12 @@ import {
   NeedsTime,
   parseSelector,
   serviceKeyOf,
-  type ApiPort,
   type KubeObject,
   type ListOptions,
   type ObjectOf,
   type ObjectRef,
   type Service,
+  type UserPort,
   readyEndpoints,
 } from '../api/index.ts';
 import { ApiServer } from '../apiserver/index.ts';
@@ -16,11 +16,11 @@ import type { RestReply } from '../apiserver/rest/request.ts';
 import { ControllerManager } from '../controllers/manager/index.ts';
 import type { ManifestProblem } from '../kubectl/index.ts';
 import { Kubeconfig } from '../kubectl/kubeconfig.ts';
-import { isLocal, runKubectl, type KubectlResult } from '../kubectl/run.ts';
+import { isLocal, runKubectl, type KubectlOptions, type KubectlResult } from '../kubectl/run.ts';
 import { Traffic, TrafficError } from '../traffic/index.ts';
 import { TaskGroup, type Process, type RunEnd, type RunOptions } from '../sim/index.ts';
 import { Simulation, type Trace } from '../trace/index.ts';
-import { installAddon } from './addons.ts';
+import { addonManifests, installAddon } from './addons.ts';
 import { checkOptions } from './check-options.ts';
 import type { Command, LoggedCommand, Place, VaryCommand } from './command.ts';
 import { answerFaultLine, readFaultCommand } from './faults/fault-command.ts';
@@ -253,9 +253,8 @@ export class Cluster {
     return this.#rehearse(line, stdin, this.apiServer.rehearse('kubectl', { plain: false }));
   }
 
-  #rehearse(line: string, stdin: string | undefined, api: ApiPort): KubectlResult | undefined {
-    const { sim, kubeconfig, files, machines: containers } = this;
-    const process = runKubectl({ sim, api, line, stdin, kubeconfig, files, containers });
+  #rehearse(line: string, stdin: string | undefined, api: UserPort): KubectlResult | undefined {
+    const process = runKubectl({ ...this.#terminal(true), api, line, stdin });
     try {
       const end = process.next();
       return end.done === true ? end.value : undefined;
@@ -338,9 +337,15 @@ export class Cluster {
   *#runKubectl(invocation: Invocation, line: string, stdin?: string): Process<void> {
     const api = this.apiServer.connect('kubectl');
     const onOutput = invocation.print.bind(invocation);
-    const { sim, kubeconfig, files, machines: containers } = this;
-    const { exitCode, problems } = yield* runKubectl({ sim, api, line, stdin, kubeconfig, files, onOutput, containers });
+    const { exitCode, problems } = yield* runKubectl({ ...this.#terminal(false), api, line, stdin, onOutput });
     invocation.end(exitCode, problems);
+  }
+
+  /** What every kubectl of the terminal has. `atOnce`: it takes no time. */
+  #terminal(atOnce: boolean): Omit<KubectlOptions, 'api'> {
+    const { sim, kubeconfig, files, machines: containers } = this;
+    const raw: KubectlOptions['raw'] = (path, caller) => this.outside.get(path, caller, atOnce);
+    return { sim, kubeconfig, files, containers, raw, manifestAt: addonManifests };
   }
 
   /** `kubectl config` takes effect at once and takes no event, also while time stands still: the next line already has another namespace. */

@@ -149,7 +149,9 @@ export class Machines implements ContainerAccess {
 
   /** Removes a machine with everything on it. Throws if there is no such machine. */
   remove(name: string): void {
-    this.#find(name).stop();
+    const kubelet = this.#find(name);
+    kubelet.stop();
+    this.#infrastructure.network.removeNode(kubelet.address);
     this.#proxies.get(name)?.stop();
     this.#kubelets.delete(name);
     this.#proxies.delete(name);
@@ -162,10 +164,14 @@ export class Machines implements ContainerAccess {
   power(name: string, on: boolean): void {
     const kubelet = this.#find(name);
     if (on === kubelet.powered) return;
-    if (on) kubelet.start();
-    else {
+    const proxy = this.#proxies.get(name)!;
+    if (on) {
+      this.#infrastructure.network.addNode(kubelet.address, proxy);
+      kubelet.start();
+    } else {
       kubelet.stop();
-      this.#proxies.get(name)?.stop();
+      this.#infrastructure.network.removeNode(kubelet.address);
+      proxy.stop();
     }
     this.#policies.power(name, on);
     this.#note(name, on);

@@ -24,6 +24,7 @@ import { steps as resourceQuota } from '../controllers/resource-quota/steps.ts';
 import { steps as serviceAccount } from '../controllers/service-account/steps.ts';
 import { steps as statefulset } from '../controllers/statefulset/steps.ts';
 import { steps as taintEviction } from '../controllers/taint-eviction/steps.ts';
+import { steps as clusterRoleAggregation } from '../controllers/clusterrole-aggregation/steps.ts';
 import { steps as ttlAfterFinished } from '../controllers/ttl-after-finished/steps.ts';
 import { steps as volumeProtection } from '../controllers/volume-protection/steps.ts';
 import { steps as networkPolicy } from '../network-policy/steps.ts';
@@ -80,6 +81,7 @@ export const declaredSteps = {
   serviceAccount,
   statefulset,
   taintEviction,
+  clusterRoleAggregation,
   ttlAfterFinished,
   volumeProtection,
 };

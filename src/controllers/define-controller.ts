@@ -52,6 +52,11 @@ export interface ControllerDefinition {
   readonly name: string;
   /** The component in its Events. Absent if it records none. */
   readonly eventSource?: string;
+  /**
+   * The kind with whose first write it starts. Absent: with the others. Upstream it starts with the others; here a cluster in which nobody writes such an object is
+   * spared it, and starts as if it had none.
+   */
+  readonly startsWith?: string;
   /** Factors on `--kube-api-qps` and `--kube-api-burst`. */
   readonly throughput?: { readonly qps: number; readonly burst: number };
   /** The controller waits for its own writes, so its `safeguards` can be switched off by a fault. */

@@ -1,5 +1,5 @@
 import { DNS_PORT, type DnsReply } from './dns.ts';
-import type { PodNetwork, Route, ServiceRoutes } from './network.ts';
+import { type PodNetwork, type Route, type ServiceRoutes, unansweredBy } from './network.ts';
 
 /** A question and the way that it takes. */
 export interface DnsQuestion {
@@ -24,7 +24,7 @@ export function askNameServer({ network, routes, client, server, name }: DnsQues
     network.peer(server) === undefined
       ? routes.route(server, DNS_PORT, client, 'UDP')
       : { type: 'endpoint', destination: { ip: server, port: DNS_PORT, pod: '' } };
-  if (route.type !== 'endpoint') return route.type === 'rejected' ? 'refused' : 'timed-out';
+  if (route.type !== 'endpoint') return unansweredBy(route);
   const { ip, port } = route.destination;
   return isDropped(ip, port) ? 'timed-out' : askPeer(network, ip, port, name);
 }

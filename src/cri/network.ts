@@ -61,9 +61,14 @@ export interface ServerConnection {
   request(path: string, head?: RequestHead): TimedAnswer;
   /** When the program was told to stop and began to close connections; undefined while it serves. A request that it has already received is still answered. */
   readonly closingMs: number | undefined;
-  /** When the program ended, and the connection with it; undefined while it runs. */
+  /** When the program ended, and the connection with it; undefined while it runs. The machine tells the client. */
   readonly endedMs: number | undefined;
+  /** When the machine lost its power; undefined while it has some. From then on nothing comes back, and nobody tells the client. */
+  readonly silentMs: number | undefined;
 }
+
+/** What a client sees of a connection that reaches no program: a refusal at once, or nothing until it gives up. */
+export type Unanswered = 'refused' | 'timed-out';
 
 /** A Pod as a network peer. */
 export interface NetworkPeer {
@@ -129,6 +134,14 @@ export type Route =
   | { readonly type: 'dropped' }
   /** No rule is about this address and port. */
   | { readonly type: 'none' };
+
+/**
+ * What a client sees of a connection that the rules lead to no endpoint. A rejection comes back at once. Nothing comes back of packets that are dropped, or that
+ * go to an address that nobody has.
+ */
+export function unansweredBy(route: Exclude<Route, { readonly type: 'endpoint' }>): Unanswered {
+  return route.type === 'rejected' ? 'refused' : 'timed-out';
+}
 
 /** The protocols that the rules know. */
 export type Protocol = 'TCP' | 'UDP';

@@ -29,6 +29,9 @@ type LastValue<V extends StoredValue> = (value: V, revision: number) => V;
  */
 const DEFAULT_QUOTA_BYTES = 64 * 1024 * 1024;
 
+/** The revision of an empty store, as in etcd. */
+export const FIRST_REVISION = 1;
+
 /** Called with a key before its states older than the one at `revision` are forgotten. */
 type BeforeForgetting<V extends StoredValue> = (history: KeyHistory<V>, revision: number) => void;
 
@@ -47,6 +50,13 @@ export interface WriteOptions {
   readonly author?: unknown;
   /** The lease that the key belongs to from now on. Default: none. */
   readonly lease?: Lease | undefined;
+}
+
+/** A key that exists from the first revision on. */
+export interface Preset<V extends StoredValue> {
+  readonly value: V;
+  /** See `KeyValue.author`. */
+  readonly author: unknown;
 }
 
 interface Watcher<V extends StoredValue> {
@@ -78,10 +88,12 @@ export class Store<V extends StoredValue = StoredValue> {
   readonly #directories = new Map<string, Directory<V>>();
   /** Derived: the directories under each prefix that was read. Reset when a directory is added. */
   readonly #directoriesUnder = new Map<string, readonly Directory<V>[]>();
+  /** By path, until something reads or writes there. */
+  readonly #presets = new Map<string, () => Iterable<Preset<V>>>();
   readonly #watchers = new Set<Watcher<V>>();
   #log: StoreEvent<V>[] = [];
-  #revision = 1;
-  #compacted = 1;
+  #revision = FIRST_REVISION;
+  #compacted = FIRST_REVISION;
 
   constructor(sim: Simulation, options: StoreOptions = {}) {
     this.#sim = sim;
@@ -117,6 +129,14 @@ export class Store<V extends StoredValue = StoredValue> {
     return this.#quotaBytes;
   }
 
+  /**
+   * Lets the directory `path` begin with keys, as if the store had been restored from a snapshot: they are at the first revision, no event and no record tells of
+   * them, and they do not count against the quota. `load` is called at the first access to the directory. So a cluster in which nobody asks pays nothing.
+   */
+  preset(path: string, load: () => Iterable<Preset<V>>): void {
+    this.#presets.set(path, load);
+  }
+
   /** The state of a key, now or as of a revision. Throws `CompactedError`, `FutureRevisionError`. */
   get(key: string, atRevision?: number): KeyValue<V> | undefined {
     const history = this.#find(key);
@@ -127,16 +147,26 @@ export class Store<V extends StoredValue = StoredValue> {
 
   /** The directory with this path, which ends in a slash. For callers that look up many keys in it. */
   directory(path: string): Directory<V> | undefined {
-    return this.#directories.get(path);
+    return this.#directories.get(path) ?? this.#loaded(path);
   }
 
   /** Like `directory`, but creates a missing one. For writers. */
   makeDirectory(path: string): Directory<V> {
-    return this.#directories.get(path) ?? this.#addDirectory(path);
+    return this.directory(path) ?? this.#addDirectory(path);
   }
 
   /** All keys that begin with `prefix`, which ends in a slash, in key order. Throws `CompactedError`, `FutureRevisionError`. */
   range(prefix: string, atRevision?: number): KeyValue<V>[] {
+    this.#loadUnder(prefix);
+    return this.#read(prefix, atRevision);
+  }
+
+  /** Like `range`, without the keys that nothing has written (`preset`). */
+  written(prefix: string, atRevision?: number): KeyValue<V>[] {
+    return this.#read(prefix, atRevision).filter(({ modRevision }) => modRevision > FIRST_REVISION);
+  }
+
+  #read(prefix: string, atRevision: number | undefined): KeyValue<V>[] {
     if (atRevision !== undefined) this.#checkReadable(atRevision);
     const isPresent = atRevision === undefined || atRevision === this.#revision;
     const found: KeyValue<V>[] = [];
@@ -158,6 +188,7 @@ export class Store<V extends StoredValue = StoredValue> {
    * reader stops. Throws like `range`, when the first key is read.
    */
   *scan(prefix: string, atRevision?: number, afterKey = ''): Generator<KeyValue<V>, void, void> {
+    this.#loadUnder(prefix);
     if (atRevision !== undefined) this.#checkReadable(atRevision);
     const isPresent = atRevision === undefined || atRevision === this.#revision;
     for (const directory of this.#under(prefix)) {
@@ -308,13 +339,35 @@ export class Store<V extends StoredValue = StoredValue> {
   }
 
   #find(key: string): KeyHistory<V> | undefined {
-    return this.#directories.get(directoryOf(key))?.find(nameOf(key));
+    return this.directory(directoryOf(key))?.find(nameOf(key));
   }
 
   #addDirectory(path: string): Directory<V> {
     const directory = new Directory<V>(path);
     this.#directories.set(path, directory);
     this.#directoriesUnder.clear();
+    return directory;
+  }
+
+  #loadUnder(prefix: string): void {
+    for (const path of this.#presets.keys()) if (path.startsWith(prefix)) this.#loaded(path);
+  }
+
+  /** The directory with its first keys. Undefined if it has none. */
+  #loaded(path: string): Directory<V> | undefined {
+    const load = this.#presets.get(path);
+    if (load === undefined) return undefined;
+    this.#presets.delete(path);
+    const directory = this.#addDirectory(path);
+    for (const { value: given, author } of load()) {
+      const value = this.#freeze ? deepFreeze(given) : given;
+      const { name } = value.metadata;
+      const history = newKey(directory, name, value, undefined);
+      const { key } = history;
+      const revisions = { createRevision: FIRST_REVISION, modRevision: FIRST_REVISION, version: 1 };
+      history.append({ key, value, bytes: 0, ...revisions, author, lease: undefined });
+      directory.add(name, history);
+    }
     return directory;
   }
 

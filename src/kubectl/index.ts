@@ -6,3 +6,4 @@ export type { ManifestEdit } from './manifest/live-edit.ts';
 export type { SourceRange } from './manifest/source-text.ts';
 export { problemOf, problemsOf } from './manifest/problem.ts';
 export { printYaml } from './printers/yaml.ts';
+export type { RawCaller, RawReply } from './session.ts';

@@ -1,4 +1,4 @@
-import type { ApiPort, ContainerAccess, OutputStream } from '../api/index.ts';
+import type { ContainerAccess, OutputStream, UserInfo, UserPort } from '../api/index.ts';
 import type { Process } from '../sim/index.ts';
 import type { Simulation } from '../trace/index.ts';
 import { KubectlError } from './errors.ts';
@@ -11,11 +11,26 @@ import type { ManifestProblem } from './manifest/document.ts';
 const MOST_FILE_CHARS = 4 * 2 ** 20;
 const ENTRY_CHARS = 4096;
 
+/** The reply to a raw request. */
+export interface RawReply {
+  /** The HTTP code. */
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Who asks: the bearer of a token, or the administrator, and as whom. */
+export interface RawCaller {
+  readonly token?: string | undefined;
+  readonly user?: UserInfo | undefined;
+}
+
+export type RawAccess = (path: string, caller: RawCaller) => Process<RawReply>;
+
 /** The environment of a run of kubectl. */
 export interface SessionOptions {
   readonly sim: Simulation;
   /** The server as an outside client reaches it: untrusted. */
-  readonly api: ApiPort;
+  readonly api: UserPort;
   /** The input for `-f -`. */
   readonly stdin?: string | undefined;
   /** The files of the terminal, for `-f web.yaml`: texts by name. `kubectl cp` writes to them. */
@@ -24,6 +39,10 @@ export interface SessionOptions {
   readonly kubeconfig?: Kubeconfig | undefined;
   /** Receives each piece of output as it is printed, for example by `-w` or `rollout status`. */
   readonly onOutput?: ((stream: OutputStream, text: string) => void) | undefined;
+  /** Requests a path from the server over HTTP. Absent: there is no HTTP. */
+  readonly raw?: RawAccess | undefined;
+  /** The text that a file or an address has which comes with the cluster, for `-f`. */
+  readonly manifestAt?: ((name: string) => string | undefined) | undefined;
   /** The containers for `logs` and `exec`. Absent: there are none. */
   readonly containers?: ContainerAccess | undefined;
 }
@@ -52,10 +71,13 @@ export class Session {
   #context: string;
   #namespace: string;
   #namespaceGiven = false;
+  #api: UserPort;
+  #caller: RawCaller = {};
   #mapper: RestMapper | undefined;
 
   constructor(options: SessionOptions) {
     this.#options = options;
+    this.#api = options.api;
     this.sim = options.sim;
     this.containers = options.containers;
     this.#cause = options.sim.cause;
@@ -66,10 +88,19 @@ export class Session {
   }
 
   /** Throws `StandardError` if the context names no server that answers. */
-  get api(): ApiPort {
+  get api(): UserPort {
     this.kubeconfig.checkServer(this.#context);
     this.sim.cause = this.#cause;
-    return this.#options.api;
+    return this.#api;
+  }
+
+  /** What the server answers to a path. Throws `KubectlError` if it does not answer paths, and `StandardError` as `api` does. */
+  *getRaw(path: string): Process<RawReply> {
+    this.kubeconfig.checkServer(this.#context);
+    const { raw } = this.#options;
+    if (raw === undefined) throw new KubectlError('there is no HTTP here');
+    this.sim.cause = this.#cause;
+    return yield* raw(path, this.#caller);
   }
 
   /** The simulated date in milliseconds since 1970. */
@@ -90,6 +121,18 @@ export class Session {
   useContext(context: string): void {
     this.#context = context;
     this.#namespace = this.kubeconfig.namespaceOf(context);
+  }
+
+  /** Called for the global flag `--token`. Throws `Unauthorized`. */
+  useToken(token: string): void {
+    this.#api = this.#options.api.withToken(token);
+    this.#caller = { token };
+  }
+
+  /** Called for the global flags `--as`, `--as-group`, `--as-uid` and `--as-user-extra`. */
+  actAs(user: UserInfo): void {
+    this.#api = this.#api.as(user);
+    this.#caller = { ...this.#caller, user };
   }
 
   /** Called for the global flag `--namespace`. */
@@ -175,6 +218,11 @@ export class Session {
     const files = [...this.#files].map(([name, text]) => ({ name, text }));
     const wanted = path.replace(/^\.\//, '').replace(/\/$/, '');
     return files.filter(({ name }) => name === wanted || wanted === '.' || name.startsWith(`${wanted}/`));
+  }
+
+  /** The text of a file or an address that comes with the cluster. */
+  manifestAt(name: string): string | undefined {
+    return this.#options.manifestAt?.(name);
   }
 
   /** The files with this name or in this folder, sorted by name. Throws `KubectlError`. */

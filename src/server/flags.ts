@@ -21,7 +21,7 @@ export class UsageError extends Error {}
 export const USAGE = `npm run serve -- [flags]
 
   --port 8001             port; 0 takes any free one
-  --host 127.0.0.1        address to listen on. There is no authentication, so be careful with other addresses than this one.
+  --host 127.0.0.1        address to listen on. Without a token a program is the administrator, so be careful with other addresses than this one.
                           0.0.0.0 and :: listen on all addresses, and requests to any address are then accepted
   --allow-host NAMES      names and addresses, comma separated, to accept in requests beside localhost and --host.
                           Requests to any other host and from pages of other sites are refused

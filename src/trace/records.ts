@@ -57,6 +57,31 @@ interface RequestRecord {
   readonly reason: string;
   /** The record of the fault that delayed or refused the request. */
   readonly fault?: number;
+  /** Present if authorization refused the request. */
+  readonly denial?: Denial;
+}
+
+/** Why authorization refused a request: whom it was about, and what was looked at. */
+export interface Denial {
+  readonly user: string;
+  readonly groups: readonly string[];
+  /** `create pods/eviction`, in the words of a rule: the verb, the group (empty for the core group), and the resource or the path. */
+  readonly verb: string;
+  readonly group: string;
+  readonly resource: string;
+  /** The bindings of the user and of its groups, in the order in which they were looked at. None of their rules allows the request. */
+  readonly looked: readonly LookedBinding[];
+}
+
+/** A binding that applies to the user, and the rules of its role. */
+export interface LookedBinding {
+  readonly kind: 'ClusterRoleBinding' | 'RoleBinding';
+  /** Empty for a ClusterRoleBinding. */
+  readonly namespace: string;
+  readonly name: string;
+  readonly role: string;
+  /** The number of rules of the role. Undefined if there is no such role. */
+  readonly rules: number | undefined;
 }
 
 /** A write to etcd. Its cause is the request. */

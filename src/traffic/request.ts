@@ -48,9 +48,11 @@ export interface TrafficRequest {
   readonly call?: FailedCall;
   /** The trace record of the fault that the answer follows from. */
   readonly fault?: number;
+  /** Present if no machine answered at the endpoint's address: it has no power, or nobody has the address. */
+  readonly silent?: true;
   /** Present if the client had the Pod's own address from a name server, as with a headless Service: no rules chose the endpoint. */
   readonly direct?: true;
 }
 
 /** A request whose end is not known. */
-export type SentRequest = Omit<TrafficRequest, 'endedMs' | 'outcome' | 'status' | 'call' | 'fault'>;
+export type SentRequest = Omit<TrafficRequest, 'endedMs' | 'outcome' | 'status' | 'call' | 'fault' | 'silent'>;

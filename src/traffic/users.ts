@@ -34,14 +34,15 @@ interface End {
   readonly drop: Drop | undefined;
   readonly call: FailedCall | undefined;
   readonly fault: number | undefined;
+  readonly silent: boolean;
 }
 
 const NOBODY: Target = { pod: '', endpoint: '', direct: false };
 
 interface KeptConnection extends Target {
   readonly connection: ServerConnection;
-  /** Whether the connection still reaches the program: its Pod has its address and its node is on. */
-  readonly reaches: () => boolean;
+  /** When the client gives the connection up, because nothing has come back. Undefined while answers come. */
+  givenUpMs?: number;
 }
 
 /** To a Pod and back. */
@@ -147,13 +148,23 @@ export class Users {
   }
 
   #end({ request, dueMs, connection }: OpenRequest): void {
-    const endedMs = connection?.endedMs;
+    const { endedMs, silentMs } = connection ?? {};
+    if (silentMs !== undefined && silentMs < dueMs) return this.#waitInVain(request);
     if (endedMs !== undefined && endedMs < dueMs) {
       request.endedMs = endedMs;
       request.outcome = 'reset';
       request.status = 0;
     }
     this.log.add(request, dueMs);
+  }
+
+  /** The machine of the program lost its power before the answer. Nobody tells the client, which waits until it gives up. */
+  #waitInVain(request: OpenRequest['request']): void {
+    const dueMs = request.sentMs + CLIENT_TIMEOUT_MS;
+    Object.assign(request, { outcome: 'timed-out', status: 0, endedMs: dueMs, silent: true });
+    delete request.call;
+    delete request.fault;
+    this.#insert({ request, dueMs, connection: undefined });
   }
 
   /** Notes the load that holds from now on. */
@@ -250,30 +261,36 @@ export class Users {
     const { network } = this.#cluster;
     const endpoint = `${ip}:${port}`;
     const drop = network.dropOf({ from: node.ip, to: ip, port, protocol: 'TCP' });
-    if (drop !== undefined) return this.#fail(node, 'timed-out', CLIENT_TIMEOUT_MS, { pod, endpoint, direct }, drop);
+    if (drop !== undefined) return this.#fail(node, 'timed-out', CLIENT_TIMEOUT_MS, { pod, endpoint, direct }, { drop });
     const peer = network.peer(ip);
     // No machine has the address any more.
-    if (peer === undefined) return this.#fail(node, 'timed-out', CLIENT_TIMEOUT_MS, { pod, endpoint, direct });
+    if (peer === undefined) return this.#fail(node, 'timed-out', CLIENT_TIMEOUT_MS, { pod, endpoint, direct }, { silent: true });
     const connection = peer.connect(port);
     if (connection === undefined) return this.#fail(node, 'refused', ROUND_TRIP_MS, { pod, endpoint, direct });
     const target = { pod, endpoint, direct };
-    if (this.#load.keepAlive) this.#kept.set(node.name, { connection, ...target, reaches: () => network.peer(ip) === peer });
+    if (this.#load.keepAlive) this.#kept.set(node.name, { connection, ...target });
     this.#ask(node, connection, target, false);
   }
 
-  /** The connection that a node's client has open. A server that closes or has ended says so, and the client opens another one. */
+  /**
+   * The connection that a node's client has open. A server that closes or has ended says so, and the client opens another one. A machine without power says
+   * nothing: the client finds out by waiting.
+   */
   #usable({ name }: ClientNode): KeptConnection | undefined {
     const kept = this.#kept.get(name);
     if (kept === undefined) return undefined;
-    const { closingMs, endedMs } = kept.connection;
-    if (closingMs === undefined && endedMs === undefined) return kept;
+    const { silentMs, closingMs, endedMs } = kept.connection;
+    const { givenUpMs = Infinity } = kept;
+    const isOpen = silentMs !== undefined ? givenUpMs > this.#cluster.sim.nowMs : closingMs === undefined;
+    if (isOpen && endedMs === undefined) return kept;
     this.#kept.delete(name);
     return undefined;
   }
 
   #askAgain(node: ClientNode, kept: KeptConnection): void {
-    if (kept.reaches()) this.#ask(node, kept.connection, kept, true);
-    else this.#fail(node, 'timed-out', CLIENT_TIMEOUT_MS, kept);
+    if (kept.connection.silentMs === undefined) return this.#ask(node, kept.connection, kept, true);
+    kept.givenUpMs ??= this.#cluster.sim.nowMs + CLIENT_TIMEOUT_MS;
+    this.#fail(node, 'timed-out', CLIENT_TIMEOUT_MS, kept, { silent: true, reused: true });
   }
 
   #ask(node: ClientNode, connection: ServerConnection, target: Target, reused: boolean): void {
@@ -283,24 +300,41 @@ export class Users {
     const outcome = !isInTime ? 'timed-out' : status >= 500 ? 'failed' : 'answered';
     const durationMs = Math.min(CLIENT_TIMEOUT_MS, afterMs + ROUND_TRIP_MS);
     const seen = isInTime ? status : 0;
-    this.#enter(node, target, { outcome, status: seen, durationMs, reused, connection, drop: undefined, call, fault });
+    this.#enter(node, target, {
+      outcome,
+      status: seen,
+      durationMs,
+      reused,
+      connection,
+      drop: undefined,
+      call,
+      fault,
+      silent: false,
+    });
   }
 
-  #fail(node: ClientNode, outcome: Outcome, durationMs: number, target: Target = NOBODY, drop?: Drop): void {
+  #fail(
+    node: ClientNode,
+    outcome: Outcome,
+    durationMs: number,
+    target: Target = NOBODY,
+    { drop, silent = false, reused = false }: { readonly drop?: Drop; readonly silent?: boolean; readonly reused?: boolean } = {},
+  ): void {
     this.#enter(node, target, {
       outcome,
       status: 0,
       durationMs,
-      reused: false,
+      reused,
       connection: undefined,
       drop,
       call: undefined,
       fault: undefined,
+      silent,
     });
   }
 
   #enter({ name, routes: { rules } }: ClientNode, { pod, endpoint, direct }: Target, end: End): void {
-    const { outcome, status, durationMs, reused, connection, drop, call, fault } = end;
+    const { outcome, status, durationMs, reused, connection, drop, call, fault, silent } = end;
     const { nowMs } = this.#cluster.sim;
     const dueMs = nowMs + durationMs;
     const request: OpenRequest['request'] = {
@@ -320,6 +354,7 @@ export class Users {
     if (drop !== undefined) request.drop = drop;
     if (call !== undefined) request.call = call;
     if (fault !== undefined) request.fault = fault;
+    if (silent) request.silent = true;
     this.#insert({ request, dueMs, connection });
   }
 

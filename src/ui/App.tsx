@@ -24,7 +24,7 @@ import { selectFirstDeployment } from './model/world.ts';
 import { FailureBanner } from './shell/FailureBanner.tsx';
 import { Header } from './shell/Header.tsx';
 import { NarrowWorkspace, useNarrow } from './shell/NarrowWorkspace.tsx';
-import { GraphLead } from './graph/lead.ts';
+import { GraphLead } from './graph/slots.ts';
 import { followStops } from './time/follow-stops.ts';
 import { Introduction } from './visits/Introduction.tsx';
 import { embed } from './share/embed.ts';

@@ -226,6 +226,24 @@ export const SAMPLES: readonly Sample[] = [
   ofCluster('/api/v1', 'persistentvolumes', 'PersistentVolume', {
     spec: { capacity: { storage: '1Gi' }, accessModes: ['ReadWriteOnce'], hostPath: { path: '/data' } },
   }),
+  ofCluster('/apis/rbac.authorization.k8s.io/v1', 'clusterrolebindings', 'ClusterRoleBinding', {
+    subjects: [
+      { apiGroup: 'rbac.authorization.k8s.io', kind: 'User', name: 'jane' },
+      { kind: 'ServiceAccount', name: 'web', namespace: 'default' },
+    ],
+    roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'view' },
+  }),
+  ofCluster('/apis/rbac.authorization.k8s.io/v1', 'clusterroles', 'ClusterRole', {
+    aggregationRule: { clusterRoleSelectors: [{ matchLabels: { 'example.com/part': 'true' } }] },
+    rules: [{ nonResourceURLs: ['/healthz', '/metrics/*'], verbs: ['get'] }],
+  }),
+  inDefault('/apis/rbac.authorization.k8s.io/v1', 'rolebindings', 'RoleBinding', {
+    subjects: [{ apiGroup: 'rbac.authorization.k8s.io', kind: 'Group', name: 'team' }],
+    roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: 'reader' },
+  }),
+  inDefault('/apis/rbac.authorization.k8s.io/v1', 'roles', 'Role', {
+    rules: [{ apiGroups: ['', 'apps'], resources: ['pods', 'deployments/scale'], resourceNames: ['web'], verbs: ['get'] }],
+  }),
   ofCluster('/apis/storage.k8s.io/v1', 'storageclasses', 'StorageClass', {
     provisioner: 'example.com/x',
     parameters: { a: 'b' },

@@ -10,6 +10,7 @@ import { NETWORKING_TYPES } from './types/networking.ts';
 import { NODE_TYPES } from './types/node.ts';
 import { POD_TYPES } from './types/pod.ts';
 import { POLICY_TYPES } from './types/policy.ts';
+import { RBAC_TYPES } from './types/rbac.ts';
 import { SERVICE_TYPES } from './types/service.ts';
 import { STATEFUL_TYPES } from './types/stateful.ts';
 import { STORAGE_TYPES } from './types/storage.ts';
@@ -33,6 +34,7 @@ const TYPES = [
   BATCH_TYPES,
   POLICY_TYPES,
   NETWORKING_TYPES,
+  RBAC_TYPES,
   AGGREGATION_TYPES,
   UNSERVED_TYPES,
 ].join('\n');

@@ -1,4 +1,4 @@
-import { Admission, type Lookup } from './admission.ts';
+import { Admission, type AdmissionPlugin, type Lookup } from './admission.ts';
 import { defaultTolerationSeconds, taintNodesByCondition } from './taints.ts';
 import { defaultIngressClass } from './ingress-class.ts';
 import { limitRanger } from './limit-ranger.ts';
@@ -13,8 +13,8 @@ export interface AdmissionOptions {
   readonly disabled?: readonly string[];
 }
 
-/** The enabled plugins in upstream's order (kubeapiserver/options/plugins.go `AllOrderedPlugins`). */
-export function defaultAdmission(lookup: Lookup, options: AdmissionOptions = {}): Admission {
+/** The enabled plugins in upstream's order (kubeapiserver/options/plugins.go `AllOrderedPlugins`). `last`: no plugin upstream, and always enabled. */
+export function defaultAdmission(lookup: Lookup, last: AdmissionPlugin, options: AdmissionOptions = {}): Admission {
   const plugins = [
     namespaceLifecycle(lookup),
     limitRanger(lookup),
@@ -28,5 +28,5 @@ export function defaultAdmission(lookup: Lookup, options: AdmissionOptions = {})
     defaultIngressClass(lookup),
     resourceQuota(lookup),
   ];
-  return new Admission(plugins.filter(({ name }) => options.disabled?.includes(name) !== true));
+  return new Admission([...plugins.filter(({ name }) => options.disabled?.includes(name) !== true), last]);
 }

@@ -1,5 +1,4 @@
 import type {
-  ApiPort,
   ApiResource,
   DeleteOptions,
   Draft,
@@ -9,9 +8,12 @@ import type {
   ObjectOf,
   ObjectRef,
   Patch,
+  ReviewKind,
   StatusError,
   Table,
   TableTarget,
+  UserInfo,
+  UserPort,
   Watch,
   WatchOptions,
   WriteOptions,
@@ -23,11 +25,22 @@ import { encode } from '../encode.ts';
 import { noSuchResource, type Handlers } from '../handlers.ts';
 import type { RequestInfo } from '../faults.ts';
 import { managerOf } from '../field-management/author.ts';
+import type { Fields } from '../rbac/reviews.ts';
+import { impersonated, type Identity } from '../rbac/identity.ts';
 import type { ServerRequest } from '../registry/request.ts';
 import type { Transport } from './transport.ts';
 
 /** The options of most requests. */
 const NOTHING: WriteOptions = {};
+
+/** A field selector for one object. */
+const ONE_NAME = /^metadata\.name==?([^,=!]+)$/;
+
+interface ConnectionOptions {
+  readonly trusted?: boolean;
+  readonly plain?: boolean;
+  readonly identity?: Identity | undefined;
+}
 
 /**
  * The API server as one client sees it. Objects of trusted clients (the engine's own components) are neither decoded nor
@@ -36,11 +49,13 @@ const NOTHING: WriteOptions = {};
  * Its methods return the transport's process and are not generators themselves: another generator would be resumed at every
  * call.
  */
-export class Connection implements ApiPort {
+export class Connection implements UserPort {
   readonly name: string;
   readonly #handlers: Handlers;
   readonly #transport: Transport;
   readonly #trusted: boolean;
+  /** Whom it speaks for. Undefined: its rights are not looked at. */
+  readonly #identity: Identity | undefined;
   /** The manager of its writes, if a request does not name one. */
   readonly #manager: string;
   /** Whether answers contain managedFields. */
@@ -52,12 +67,13 @@ export class Connection implements ApiPort {
     name: string,
     handlers: Handlers,
     transport: Transport,
-    { trusted = false, plain = false }: { readonly trusted?: boolean; readonly plain?: boolean },
+    { trusted = false, plain = false, identity }: ConnectionOptions,
   ) {
     this.name = name;
     this.#handlers = handlers;
     this.#transport = transport;
     this.#trusted = trusted;
+    this.#identity = identity;
     this.#manager = managerOf(name, trusted);
     this.#showsManagers = !trusted && !plain;
     this.#plainReading = { trusted };
@@ -82,14 +98,14 @@ export class Connection implements ApiPort {
   list<K extends string>(kind: K, options: ListOptions = {}): Process<ObjectList<ObjectOf<K>>> {
     // The client knows from discovery which groups there are, and sends no request for another one.
     if (this.#handlers.aggregator.isAbsent(kind)) return refused(noSuchResource());
-    return this.#transport.request(this.#infoOf('list', kind, { namespace: options.namespace }), NOTHING, (request) => {
+    return this.#transport.request(this.#listInfo('list', kind, options), NOTHING, (request) => {
       const list = this.#handlers.list(request, options) as ObjectList<ObjectOf<K>>;
       return this.#trusted ? list : { ...list, items: list.items.map((object) => this.#shown<ObjectOf<K>>(request, object)) };
     });
   }
 
   watch<K extends string>(kind: K, options: WatchOptions = {}): Watch<ObjectOf<K>> {
-    const info = this.#infoOf('watch', kind, { namespace: options.namespace });
+    const info = this.#listInfo('watch', kind, options);
     const shown = (object: KubeObject): KubeObject =>
       encode(this.#showsManagers ? this.#handlers.withManagedFields(object) : object);
     return this.#transport.watch(info, this.#trusted ? options : { ...options, shown }) as Watch<ObjectOf<K>>;
@@ -124,7 +140,7 @@ export class Connection implements ApiPort {
   }
 
   deleteCollection<K extends string>(kind: K, list: ListOptions, options: DeleteOptions = {}): Process<void> {
-    const info = this.#infoOf('deletecollection', kind, { namespace: list.namespace });
+    const info = this.#listInfo('deletecollection', kind, list);
     return this.#transport.request(info, options, (request) => this.#handlers.deleteCollection(request, list, options));
   }
 
@@ -142,6 +158,30 @@ export class Connection implements ApiPort {
     });
   }
 
+  as(user: UserInfo): UserPort {
+    if (this.#identity === undefined) throw new Error('a component acts as itself');
+    const identity = impersonated(this.#identity, user);
+    return new Connection(this.name, this.#handlers, this.#transport, { plain: !this.#showsManagers, identity });
+  }
+
+  withToken(token: string): UserPort {
+    const identity = { user: this.#handlers.tokens.authenticate(token) };
+    return new Connection(this.name, this.#handlers, this.#transport, { plain: !this.#showsManagers, identity });
+  }
+
+  review(kind: ReviewKind, spec: object, namespace = ''): Process<object> {
+    const info = this.#infoOf('create', kind, { namespace });
+    return this.#transport.request(info, NOTHING, (request) => this.#handlers.review(request, spec as Fields));
+  }
+
+  authorize(verb: string, kind: string, ref: ObjectRef, subresource: string): void {
+    this.#handlers.authorize({ ...this.#infoOf('get', kind, ref, subresource), verb });
+  }
+
+  authorizePath(method: string, path: string): void {
+    this.#handlers.authorizePath(this.#identity, method, path);
+  }
+
   discover(): Process<readonly ApiResource[]> {
     return this.#transport.ask(() => this.#handlers.discover());
   }
@@ -151,7 +191,8 @@ export class Connection implements ApiPort {
   }
 
   table(kind: string, target: TableTarget): Process<Table> {
-    const info = this.#infoOf(target.name === undefined ? 'list' : 'get', kind, target, target.subresource);
+    const info =
+      target.name === undefined ? this.#listInfo('list', kind, target) : this.#infoOf('get', kind, target, target.subresource);
     return this.#transport.request(info, NOTHING, (request) => this.#handlers.table(request, target));
   }
 
@@ -189,13 +230,24 @@ export class Connection implements ApiPort {
     return this.#trusted || options === NOTHING ? this.#plainReading : { ...options, trusted: false };
   }
 
+  /** Of a request for many objects. If it can only find one, its right may depend on the name (`NewRequestInfo`). */
+  #listInfo(
+    verb: RequestVerb,
+    kind: string,
+    { namespace, fieldSelector }: { readonly namespace?: string | undefined; readonly fieldSelector?: string | undefined },
+  ): RequestInfo {
+    const info = this.#infoOf(verb, kind, { namespace });
+    const selected = fieldSelector === undefined ? undefined : ONE_NAME.exec(fieldSelector)?.[1];
+    return selected === undefined ? info : { ...info, selected };
+  }
+
   #infoOf(
     verb: RequestVerb,
     kind: string,
     { namespace = '', name = '' }: { readonly namespace?: string | undefined; readonly name?: string | undefined },
     subresource = '',
   ): RequestInfo {
-    return { user: this.name, verb, kind, namespace, name, subresource };
+    return { user: this.name, identity: this.#identity, verb, kind, namespace, name, subresource };
   }
 }
 

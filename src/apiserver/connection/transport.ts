@@ -61,6 +61,12 @@ export class Wire implements Transport {
   }
 }
 
+/** A server that looks at rights. `ApiServer` implements it. */
+interface AuthorizingServer {
+  /** Throws `Forbidden`. */
+  authorize(request: ServerRequest): void;
+}
+
 /** A trace that discards its records. */
 const UNRECORDED = { emit: () => 0 };
 
@@ -69,9 +75,17 @@ const UNRECORDED = { emit: () => 0 };
  * editor can ask while its user types, without changing the cluster.
  */
 export class Rehearsal implements Transport {
+  readonly #server: AuthorizingServer;
+
+  constructor(server: AuthorizingServer) {
+    this.#server = server;
+  }
+
   // oxlint-disable-next-line require-yield -- it never waits.
   *request<T>(info: RequestInfo, options: RequestOptions, handle: (request: ServerRequest) => T): Process<T> {
-    return handle(new ServerRequest(UNRECORDED, info, 0, { ...options, dryRun: true }));
+    const request = new ServerRequest(UNRECORDED, info, 0, { ...options, dryRun: true });
+    this.#server.authorize(request);
+    return handle(request);
   }
 
   // oxlint-disable-next-line require-yield -- it never waits.

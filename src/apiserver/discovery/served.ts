@@ -1,4 +1,5 @@
 import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
+import { REVIEWS } from '../rbac/reviews.ts';
 import { verbsOf } from './api-resource.ts';
 
 export interface GroupVersionKind {
@@ -46,11 +47,16 @@ export function basePath({ group, version }: Pick<ServedGroupVersion, 'group' | 
 }
 
 /** Requests that are posted and answered but never stored (authorization.k8s.io, authentication.k8s.io). */
-const REVIEWS: readonly ServedResource[] = [
-  review('authorization.k8s.io', 'SelfSubjectAccessReview'),
-  review('authorization.k8s.io', 'SelfSubjectRulesReview'),
-  review('authentication.k8s.io', 'SelfSubjectReview'),
-];
+const POSTED: readonly ServedResource[] = [...REVIEWS].map(([kind, { group, plural, namespaced }]) => ({
+  name: plural,
+  singular: kind.toLowerCase(),
+  namespaced,
+  kind: { group, version: 'v1', kind },
+  verbs: ['create'],
+  shortNames: [],
+  categories: [],
+  subresources: [],
+}));
 
 const READ_AND_WRITE = ['get', 'patch', 'update'];
 const SCALE = { group: 'autoscaling', version: 'v1', kind: 'Scale' };
@@ -61,7 +67,7 @@ const SCALE = { group: 'autoscaling', version: 'v1', kind: 'Scale' };
  */
 export function servedGroupVersions(
   kinds: readonly KindDefinition[],
-  reviews: readonly ServedResource[] = REVIEWS,
+  reviews: readonly ServedResource[] = POSTED,
 ): readonly ServedGroupVersion[] {
   const byGroupVersion = new Map<string, ServedResource[]>();
   for (const resource of [...kinds.map(servedKind), ...reviews]) {
@@ -103,20 +109,6 @@ function subresourcesOf(definition: KindDefinition, own: GroupVersionKind): read
   if (definition.scale !== undefined) found.push({ name: 'scale', kind: SCALE, verbs: READ_AND_WRITE });
   if (definition.status !== undefined) found.push({ name: 'status', kind: own, verbs: READ_AND_WRITE });
   return found.sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-function review(group: string, kind: string): ServedResource {
-  const singular = kind.toLowerCase();
-  return {
-    name: `${singular}s`,
-    singular,
-    namespaced: false,
-    kind: { group, version: 'v1', kind },
-    verbs: ['create'],
-    shortNames: [],
-    categories: [],
-    subresources: [],
-  };
 }
 
 /** The built-in groups in upstream's order (pkg/controlplane/apiserver `DefaultGenericAPIServicePriorities`). */

@@ -1,4 +1,6 @@
 import { API_SERVICE } from './apiservice.ts';
+import { CLUSTER_ROLE } from './clusterrole.ts';
+import { CLUSTER_ROLE_BINDING } from './clusterrolebinding.ts';
 import { CONFIG_MAP } from './configmap.ts';
 import { CONTROLLER_REVISION } from './controllerrevision.ts';
 import { CRON_JOB } from './cronjob.ts';
@@ -25,6 +27,8 @@ import { PRIORITY_CLASS, SYSTEM_PRIORITY_CLASSES } from './priorityclass.ts';
 import { REPLICA_SET } from './replicaset.ts';
 import { REPLICATION_CONTROLLER } from './replicationcontroller.ts';
 import { RESOURCE_QUOTA } from './resourcequota.ts';
+import { ROLE } from './role.ts';
+import { ROLE_BINDING } from './rolebinding.ts';
 import { SECRET } from './secret.ts';
 import { SERVICE } from './service.ts';
 import { SERVICE_ACCOUNT } from './serviceaccount.ts';
@@ -63,6 +67,10 @@ export const KINDS: readonly KindDefinition[] = [
   INGRESS_CLASS,
   NETWORK_POLICY,
   POD_DISRUPTION_BUDGET,
+  CLUSTER_ROLE_BINDING,
+  CLUSTER_ROLE,
+  ROLE_BINDING,
+  ROLE,
   PRIORITY_CLASS,
   STORAGE_CLASS,
   API_SERVICE,

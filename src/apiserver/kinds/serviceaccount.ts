@@ -1,4 +1,6 @@
 import type { ServiceAccount } from '../../api/index.ts';
+import type { Subresource } from '../subresources/definition.ts';
+import { TOKEN } from '../subresources/token.ts';
 import { subdomainName } from '../validation/index.ts';
 import { SERVICE_ACCOUNT_COLUMNS } from './columns/config.ts';
 import { defineKind } from './definition.ts';
@@ -14,5 +16,6 @@ export const SERVICE_ACCOUNT = defineKind<ServiceAccount>({
   categories: [],
   namespaced: true,
   nameRule: subdomainName,
+  subresources: { token: TOKEN as Subresource },
   columns: SERVICE_ACCOUNT_COLUMNS,
 });

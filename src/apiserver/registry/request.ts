@@ -1,7 +1,8 @@
 import type { StatusError } from '../../api/index.ts';
 import type { Author, AuthoredRequest } from '../field-management/author.ts';
-import type { RequestVerb, Trace } from '../../trace/index.ts';
+import type { Denial, RequestVerb, Trace } from '../../trace/index.ts';
 import type { RequestInfo } from '../faults.ts';
+import type { Identity } from '../rbac/identity.ts';
 
 /** The options of a write. */
 export interface RequestOptions {
@@ -15,6 +16,8 @@ export interface RequestOptions {
  */
 export class ServerRequest implements RequestInfo, AuthoredRequest {
   readonly user: string;
+  readonly identity: Identity | undefined;
+  readonly selected: string | undefined;
   readonly verb: RequestVerb;
   readonly kind: string;
   readonly namespace: string;
@@ -30,6 +33,8 @@ export class ServerRequest implements RequestInfo, AuthoredRequest {
   rewrites = false;
   /** The trace record of the fault that affected it; 0 if there is none. */
   fault = 0;
+  /** Why authorization refused it. */
+  denial: Denial | undefined;
   readonly #trace: Pick<Trace, 'emit'>;
   /** The caller's cause. */
   readonly #cause: number;
@@ -38,6 +43,8 @@ export class ServerRequest implements RequestInfo, AuthoredRequest {
   constructor(trace: Pick<Trace, 'emit'>, info: RequestInfo, cause: number, options: RequestOptions = {}) {
     this.#trace = trace;
     this.user = info.user;
+    this.identity = info.identity;
+    this.selected = info.selected;
     this.verb = info.verb;
     this.kind = info.kind;
     this.namespace = info.namespace;
@@ -67,8 +74,9 @@ export class ServerRequest implements RequestInfo, AuthoredRequest {
   }
 
   #emit(code: number, reason: string, key: string): number {
-    const { verb, kind, subresource, fault } = this;
+    const { verb, kind, subresource, fault, denial } = this;
     const body = { type: 'request', verb, kind, key, subresource, code, reason } as const;
-    return this.#trace.emit(this.user, fault === 0 ? body : { ...body, fault }, this.#cause);
+    if (fault === 0 && denial === undefined) return this.#trace.emit(this.user, body, this.#cause);
+    return this.#trace.emit(this.user, { ...body, ...(fault !== 0 && { fault }), ...(denial && { denial }) }, this.#cause);
   }
 }

@@ -72,7 +72,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   /** The paths of those directories, and of missing ones that were asked for. */
   readonly #paths = new Map<string, string>();
   readonly #leases: LeaseManager;
-  /** Who waits for the first object. Undefined once there has been one. */
+  /** Who waits for the first write of an object. Undefined once there has been one. */
   #waiting: (() => void)[] | undefined;
 
   constructor(kind: KindDefinition<T>, env: RegistryEnvironment) {
@@ -127,9 +127,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
       const existing = this.find(object.metadata);
       if (existing === undefined) {
         settle?.();
-        const created = this.#insert(request, object);
-        if (this.#waiting !== undefined && !request.dryRun) this.#startWaiting();
-        return created;
+        return this.#insert(request, object);
       }
       if (attempt === attempts) throw this.#nameTaken(existing, base !== undefined);
     }
@@ -141,8 +139,10 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     return this.#waiting === undefined;
   }
 
+  /** After a write: the first object, or another state of one that was there from the beginning. */
   #startWaiting(): void {
-    const waiting = this.#waiting ?? [];
+    const waiting = this.#waiting;
+    if (waiting === undefined) return;
     this.#waiting = undefined;
     for (const start of waiting) start();
   }
@@ -209,6 +209,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
       author,
       lease: this.#lease(),
     });
+    this.#startWaiting();
     return stored;
   }
 
@@ -295,6 +296,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
       author,
       lease: this.#lease(),
     });
+    this.#startWaiting();
     return object;
   }
 
@@ -374,6 +376,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     const directory = this.#directoryToWrite(namespace);
     this.writes++;
     store.deleteIn(directory, name, object, { cause: request.granted(directory.find(name)?.objectKey) });
+    this.#startWaiting();
     return object;
   }
 }

@@ -1,4 +1,4 @@
-import type { ApiPort, ContainerAccess, KubeObject, ObjectRef } from '../../api/index.ts';
+import type { ApiPort, ContainerAccess, KubeObject, ObjectRef, UserPort } from '../../api/index.ts';
 import type { Simulation } from '../../trace/index.ts';
 import type { KindDefinition } from '../kinds/index.ts';
 import type { ApiServer } from '../server.ts';
@@ -12,6 +12,8 @@ export interface Call {
   readonly kind: KindDefinition;
   /** The server as this client reaches it. */
   readonly api: ApiPort;
+  /** The same for what is not about a version. */
+  readonly client: UserPort;
   readonly server: ApiServer;
   readonly sim: Simulation;
   readonly logs: ContainerAccess['logs'] | undefined;

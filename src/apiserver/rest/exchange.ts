@@ -16,7 +16,8 @@ export class Exchange {
   readonly method: string;
   readonly query: URLSearchParams;
   readonly #reply: RestReply;
-  readonly #path: string;
+  /** Without the query. */
+  readonly path: string;
   #begun = false;
   #ended = false;
 
@@ -24,15 +25,15 @@ export class Exchange {
     this.request = request;
     this.method = request.method === 'HEAD' ? 'GET' : request.method;
     const mark = request.url.indexOf('?');
-    this.#path = mark < 0 ? request.url : request.url.slice(0, mark);
+    this.path = mark < 0 ? request.url : request.url.slice(0, mark);
     this.query = new URLSearchParams(mark < 0 ? '' : request.url.slice(mark + 1));
     this.#reply = reply;
   }
 
   /** Throws `BadRequest`. */
   get parts(): readonly string[] {
-    if (!this.#path.startsWith('/')) throw badRequest('the path must begin with a slash');
-    return pathParts(this.#path);
+    if (!this.path.startsWith('/')) throw badRequest('the path must begin with a slash');
+    return pathParts(this.path);
   }
 
   get accept(): readonly AcceptClause[] {

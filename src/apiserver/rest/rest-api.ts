@@ -1,18 +1,20 @@
-import { type ApiPort, type ContainerAccess, StatusError } from '../../api/index.ts';
+import { type ContainerAccess, StatusError, type UserPort } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
 import { Connection } from '../connection/connection.ts';
 import { refusalFor, Rehearsal } from '../connection/transport.ts';
 import { checkNotFuture } from '../registry/list.ts';
-import { type ServedGroupVersion, servedGroupVersions, type ServedResource } from '../discovery/served.ts';
-import { apiVersionOf, type KindDefinition, type OtherVersion } from '../kinds/definition.ts';
+import { type ServedGroupVersion, servedGroupVersions } from '../discovery/served.ts';
+import type { KindDefinition, OtherVersion } from '../kinds/definition.ts';
 import { HORIZONTAL_POD_AUTOSCALER_V1 } from '../kinds/horizontalpodautoscaler-v1.ts';
 import { KINDS } from '../kinds/index.ts';
 import { OpenApiDocuments } from '../openapi/documents.ts';
+import { ADMINISTRATOR_IDENTITY } from '../rbac/identity.ts';
 import type { ApiServer } from '../server.ts';
 import { type Call, refOf } from './call.ts';
 import { serveAggregated, serveDocument, serveUnavailable, VERSION } from './documents.ts';
 import { Exchange } from './exchange.ts';
+import { impersonatedUser } from './impersonation.ts';
 import { serveOpenApi } from './openapi.ts';
 import { flag, listQuery, type ListQuery } from './options.ts';
 import { portInVersion } from './other-version.ts';
@@ -51,7 +53,7 @@ export class RestApi {
   /** Everything that is served by itself, by group version. Computed at the first request. */
   #own: readonly ServedGroupVersion[] | undefined;
   readonly #openApi = new OpenApiDocuments(SERVED, VERSION.gitVersion);
-  readonly #clients = new Map<string, ApiPort>();
+  readonly #clients = new Map<string, UserPort>();
 
   constructor(options: RestApiOptions) {
     this.#options = options;
@@ -84,7 +86,8 @@ export class RestApi {
   answerAtOnce(request: RestRequest, reply: RestReply): boolean {
     const exchange = new Exchange(request, reply);
     if (!isQuestion(exchange)) return false;
-    if (this.#answer(exchange, new Rehearsal()).next().done !== true) throw new Error('a question may not wait');
+    if (this.#answer(exchange, new Rehearsal(this.#options.server)).next().done !== true)
+      throw new Error('a question may not wait');
     return true;
   }
 
@@ -100,6 +103,8 @@ export class RestApi {
 
   *#serve(exchange: Exchange, rehearsal?: Rehearsal): Process<void> {
     const { parts } = exchange;
+    const path = resourcePath(parts);
+    if (path === undefined) this.#clientOf(exchange, rehearsal).authorizePath(exchange.method, exchange.path);
     const served = this.#served();
     if (
       serveUnavailable(exchange, parts, served) ||
@@ -108,13 +113,12 @@ export class RestApi {
     )
       return;
     if (serveOpenApi(exchange, parts, this.#openApi) || serveCustomKinds(exchange, parts)) return;
-    const path = resourcePath(parts);
     const version = path && served.find(({ group, version: name }) => group === path.group && name === path.version);
     if (path === undefined || version === undefined) return exchange.sendText(404, '404 page not found\n');
     const resource = version.resources.find(({ name }) => name === path.resource);
     if (resource === undefined) throw noSuchResource();
     const kind = kindAt(path, this.#options.server.handlers.aggregator.kinds);
-    if (kind === undefined) this.#review(exchange, path, resource);
+    if (kind === undefined) yield* serveReview(exchange, path, resource, this.#clientOf(exchange, rehearsal));
     else yield* serveObjects(this.#call(exchange, path, kind, rehearsal));
   }
 
@@ -126,23 +130,29 @@ export class RestApi {
     return [...this.#own, ...others.map((version) => ({ ...version, isStale: aggregator.isUnavailable(version) }))];
   }
 
-  #review(exchange: Exchange, path: ResourcePath, { kind }: ServedResource): void {
-    if (path.name !== '' || path.namespace !== undefined) throw noSuchResource();
-    serveReview(exchange, kind.kind, apiVersionOf(kind));
-  }
-
   #call(exchange: Exchange, path: ResourcePath, kind: KindDefinition, rehearsal?: Rehearsal): Call {
     const { sim, server, logs, exec } = this.#options;
+    const client = this.#clientOf(exchange, rehearsal);
+    const other = OTHER_VERSIONS.find((version) => version === kind);
+    const api = other === undefined ? client : portInVersion(client, other);
+    return { exchange, path, kind, api, client, server, sim, logs, exec };
+  }
+
+  /** The port of whoever sent the request. Without a token it is the administrator. Throws `Unauthorized`, and `InternalError` for an impersonation without a user. */
+  #clientOf({ request: { headers } }: Exchange, rehearsal?: Rehearsal): UserPort {
+    const { server } = this.#options;
     const client =
       rehearsal === undefined
-        ? this.#client(exchange.request.headers['user-agent'])
-        : new Connection('reader', server.handlers, rehearsal, {});
-    const other = OTHER_VERSIONS.find((version) => version === kind);
-    return { exchange, path, kind, api: other === undefined ? client : portInVersion(client, other), server, sim, logs, exec };
+        ? this.#client(headers['user-agent'])
+        : new Connection('reader', server.handlers, rehearsal, { identity: ADMINISTRATOR_IDENTITY });
+    const token = /^Bearer (\S+)$/i.exec(headers['authorization'] ?? '')?.[1];
+    const sender = token === undefined ? client : client.withToken(token);
+    const user = impersonatedUser(headers);
+    return user === undefined ? sender : sender.as(user);
   }
 
   /** The port of the client with this user agent: `kubectl/v1.36.0 (linux/amd64)` has the name before the slash. */
-  #client(userAgent = ''): ApiPort {
+  #client(userAgent = ''): UserPort {
     const name = (/^[\w.-]+/.exec(userAgent)?.[0] ?? 'unknown').slice(0, MAX_CLIENT_NAME);
     const known = this.#clients.get(name);
     if (known !== undefined) return known;

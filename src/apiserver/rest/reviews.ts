@@ -1,31 +1,18 @@
-import { ADMINISTRATOR, badRequest } from '../../api/index.ts';
-import { ErrorList, FieldPath } from '../validation/index.ts';
-import { isFields, objectBody, type Fields } from './body.ts';
+import { badRequest, type ReviewKind, type UserPort } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { ServedResource } from '../discovery/served.ts';
+import { apiVersionOf } from '../kinds/definition.ts';
+import { isFields, objectBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
-import { methodNotAllowed } from './status.ts';
+import type { ResourcePath } from './path.ts';
+import { methodNotAllowed, noSuchResource } from './status.ts';
 
-/** The status of each kind of review. Throws `Invalid`. */
-const ANSWERS: Readonly<Record<string, (spec: Fields) => object>> = {
-  SelfSubjectAccessReview(spec) {
-    if ((spec['resourceAttributes'] === undefined) === (spec['nonResourceAttributes'] === undefined)) {
-      const errors = new ErrorList();
-      const why = 'exactly one of nonResourceAttributes or resourceAttributes must be specified';
-      errors.invalid(FieldPath.of('spec', 'resourceAttributes'), spec['resourceAttributes'] ?? null, why);
-      errors.throwIfAny('authorization.k8s.io', 'SelfSubjectAccessReview', '');
-    }
-    return { allowed: true };
-  },
-  SelfSubjectRulesReview: () => ({
-    resourceRules: [{ verbs: ['*'], apiGroups: ['*'], resources: ['*'] }],
-    nonResourceRules: [{ verbs: ['*'], nonResourceURLs: ['*'] }],
-    incomplete: false,
-  }),
-  SelfSubjectReview: () => ({ userInfo: ADMINISTRATOR }),
-};
-
-/** Answers a review, which is posted and never stored: who am I, and what may I do? Everyone may do everything. */
-export function serveReview(exchange: Exchange, kind: string, apiVersion: string): void {
+/** Answers a review, which is posted and never stored: who am I, and what may I do? */
+export function* serveReview(exchange: Exchange, path: ResourcePath, resource: ServedResource, api: UserPort): Process<void> {
+  if (path.name !== '' || (path.namespace !== undefined) !== resource.namespaced) throw noSuchResource();
   if (exchange.method !== 'POST') throw methodNotAllowed();
+  const { kind } = resource.kind;
+  const apiVersion = apiVersionOf(resource.kind);
   const body = objectBody(exchange, kind).object;
   if ((body['apiVersion'] ?? apiVersion) !== apiVersion) {
     throw badRequest(
@@ -33,6 +20,6 @@ export function serveReview(exchange: Exchange, kind: string, apiVersion: string
     );
   }
   const spec = isFields(body['spec']) ? body['spec'] : {};
-  const status = ANSWERS[kind]!(spec);
+  const status = yield* api.review(kind as ReviewKind, spec, path.namespace);
   exchange.send(201, { kind, apiVersion, metadata: {}, ...(body['spec'] !== undefined && { spec }), status });
 }

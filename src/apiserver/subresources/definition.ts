@@ -1,4 +1,5 @@
 import type { DeleteOptions, KubeObject, ObjectRef } from '../../api/index.ts';
+import type { Tokens } from '../rbac/tokens.ts';
 import type { ServerRequest } from '../registry/request.ts';
 import type { ErrorList } from '../validation/index.ts';
 
@@ -31,6 +32,7 @@ export interface SubresourceContext<T extends KubeObject = KubeObject> {
   readonly objects: Objects<T>;
   /** The present date in milliseconds since 1970. */
   readonly wallMs: number;
+  readonly tokens: Tokens;
   /** The objects of another kind. Undefined if the server does not have the kind. */
   objectsOf(kind: string): Objects | undefined;
 }

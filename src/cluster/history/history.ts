@@ -101,9 +101,12 @@ export class History {
     return this.#store.compactedRevision;
   }
 
-  /** All objects at a revision, in key order. Throws `CompactedError` or `FutureRevisionError`. */
+  /**
+   * All objects at a revision, in key order, but for the default roles that nothing has changed: no event tells of those. Throws `CompactedError` or
+   * `FutureRevisionError`.
+   */
   objectsAt(revision: number): KeyValue<KubeObject>[] {
-    return this.#store.range(EVERYTHING, revision);
+    return this.#store.written(EVERYTHING, revision);
   }
 
   /** All objects of a kind at a revision. Throws `StatusError` if the kind is unknown. */

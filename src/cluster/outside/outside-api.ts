@@ -1,3 +1,5 @@
+import { NeedsTime } from '../../api/index.ts';
+import type { RawCaller, RawReply } from '../../kubectl/index.ts';
 import type { RestReply, RestRequest } from '../../apiserver/rest/request.ts';
 import { RestApi } from '../../apiserver/rest/rest-api.ts';
 import type { ApiServer } from '../../apiserver/server.ts';
@@ -15,6 +17,26 @@ interface Surroundings {
 
 /** HTTP codes from here on are errors. */
 const FIRST_REFUSAL = 400;
+
+const NO_BODY = new Uint8Array();
+
+/** The headers by which kubectl shows its token, and acts as another user (client-go transport/round_trippers.go `impersonatingRoundTripper`). */
+function identity({ token, user }: RawCaller): Readonly<Record<string, string>> {
+  const bearer: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  if (user === undefined) return bearer;
+  const { username, uid, groups = [], extra = {} } = user;
+  const extras = Object.entries(extra).map(([key, values]) => [
+    `impersonate-extra-${encodeURIComponent(key.toLowerCase())}`,
+    values.join(','),
+  ]);
+  return {
+    ...bearer,
+    'impersonate-user': username,
+    ...(uid !== undefined && { 'impersonate-uid': uid }),
+    ...(groups.length > 0 && { 'impersonate-group': groups.join(',') }),
+    ...Object.fromEntries(extras),
+  };
+}
 
 /**
  * The cluster's API for outside programs, over HTTP. A read is answered at once and changes nothing; everything else is a command.
@@ -40,6 +62,22 @@ export class OutsideApi {
   /** Answers a question. Returns false, and answers nothing, if the request is not a question. */
   answerAtOnce(request: RestRequest, reply: RestReply): boolean {
     return this.#rest.answerAtOnce(request, reply);
+  }
+
+  /** Answers a GET of kubectl as a part of the running task, or `atOnce` if it is a question. Throws `NeedsTime` if it is none. */
+  *get(url: string, caller: RawCaller, atOnce: boolean): Process<RawReply> {
+    const decoder = new TextDecoder();
+    let status = 0;
+    let text = '';
+    const reply: RestReply = {
+      head: (code) => (status = code),
+      write: (chunk) => (text += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true })),
+      end: () => {},
+    };
+    const request = { method: 'GET', url, headers: { 'user-agent': 'kubectl', ...identity(caller) }, body: NO_BODY };
+    if (!atOnce) yield* this.#rest.serve(request, reply);
+    else if (!this.#rest.answerAtOnce(request, reply)) throw new NeedsTime();
+    return { status, text };
   }
 
   /** Carries out a request as a part of the running task. `reply` receives the answer, if anybody listens. */

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../api/index.ts';
 import type { Store } from '../../etcd/index.ts';
-import type { StepResult, Trace, TraceBody, TraceRecord } from '../../trace/index.ts';
+import type { Denial, StepResult, Trace, TraceBody, TraceRecord } from '../../trace/index.ts';
 
 /** The records that led to the object's last write, newest first. Empty if they are no longer kept. */
 export function* causesOf(trace: Trace, store: Store<KubeObject>, object: KubeObject): Generator<TraceRecord, void, void> {
@@ -22,7 +22,10 @@ function describe(body: TraceBody): string {
     case 'command':
       return body.line;
     case 'request':
-      return `${body.verb} ${body.kind} ${body.key}${body.subresource === '' ? '' : `/${body.subresource}`} → ${body.code} ${body.reason}`.trimEnd();
+      return (
+        `${body.verb} ${body.kind} ${body.key}${body.subresource === '' ? '' : `/${body.subresource}`} → ${body.code} ${body.reason}`.trimEnd() +
+        denialText(body.denial)
+      );
     case 'revision':
       return `etcd revision ${body.revision}: ${body.op} ${body.kind} ${body.key}`;
     case 'deliver':
@@ -49,6 +52,15 @@ function describe(body: TraceBody): string {
     case 'fault':
       return `fault ${body.id} ${body.op}: ${body.fault} ${body.target}`;
   }
+}
+
+/** What was looked at before authorization refused a request. */
+function denialText(denial: Denial | undefined): string {
+  if (denial === undefined) return '';
+  const looked = denial.looked.map(
+    ({ kind, name, rules }) => `${kind} ${name}${rules === undefined ? ' (its role is missing)' : ''}`,
+  );
+  return `: ${denial.user} may not, by ${looked.length === 0 ? 'no binding' : looked.join(', ')}`;
 }
 
 /** `manageReplicas → create (current 0, desired 3)`. It has codes and figures only, because the page has the words. */

@@ -27,6 +27,7 @@ import { idOf, lifeOf, writeOf, type Life, type Past } from './past.ts';
  * - `ended`: the program ended while it had the request.
  * - `callee`: the program asked another one for it, and got no good answer. `fault`: a fault that is on made the answer. `error`: the program answered with an error.
  * - `slow`: the program took too long.
+ * - `no-power`: the machine of the Pod had no power. `no-machine`: no machine has the address that it was sent to.
  * - `network-policy`: no NetworkPolicy of the Pod allows the connection.
  * - `no-endpoints`, `no-local-endpoints`, `no-service`: there was nothing to send to.
  */
@@ -43,6 +44,8 @@ export type LostVerdict =
   | 'fault'
   | 'error'
   | 'slow'
+  | 'no-power'
+  | 'no-machine'
   | 'network-policy'
   | 'no-endpoints'
   | 'no-local-endpoints'
@@ -72,6 +75,7 @@ export type LostLink =
       readonly failure: FailedCall['failure'];
       readonly status: number;
     }
+  | { readonly type: 'powered-off'; readonly atMs: number; readonly node: string; readonly record: number }
   | { readonly type: 'fault'; readonly atMs: number; readonly fault: string; readonly record: number }
   /** `policies`: those that select the Pod, of which none allows the connection. */
   | {
@@ -127,10 +131,13 @@ function reasonOf(past: Past, service: string, request: TrafficRequest, life: Li
     const dropped: LostLink = { type: 'dropped', atMs: request.sentMs, node, pod: request.pod, policies };
     return { verdict: 'network-policy', links: [lost, dropped, ...routed(request)], remedies: [] };
   }
+  const off = request.silent === true && life !== undefined ? poweredOff(past, request, podOf(life)) : [];
+  if (off.length > 0) return { verdict: 'no-power', links: [lost, ...routed(request), ...off], remedies: [] };
   const deletion = life && deletionOf(past, life);
   if (deletion !== undefined) return reasonOfDeleted(past, service, request, lost, deletion);
   const links: LostLink[] = [lost, ...routed(request)];
   if (request.outcome === 'reset') return { verdict: 'ended', links, remedies: [] };
+  if (request.silent === true) return { verdict: 'no-machine', links, remedies: [] };
   if (request.outcome === 'timed-out') return { verdict: 'slow', links, remedies: [] };
   const { containers } = life === undefined ? { containers: [] } : podOf(life).spec;
   if (life !== undefined && containerAt(containers, portOf(request)) === undefined)
@@ -177,6 +184,15 @@ function reasonOfDeleted(past: Past, service: string, request: TrafficRequest, l
     links: links.toSorted((a, b) => b.atMs - a.atMs),
     remedies: verdict === 'terminating' ? ['more-pods'] : preStop ? [] : ['preStop'],
   };
+}
+
+/** When and by what the machine of a Pod lost its power. Empty if it has some. */
+function poweredOff(past: Past, request: TrafficRequest, { spec: { nodeName: node = '' } }: Pod): readonly LostLink[] {
+  const { trace, history, machines } = past;
+  const record = machines.turnedOffBy(node, history.atTime(request.endedMs).record);
+  const entry = record === undefined ? undefined : trace.get(record);
+  if (entry === undefined) return [];
+  return [{ type: 'powered-off', atMs: entry.atMs, node, record: entry.id }, ...commandAbove(past, entry.id)];
 }
 
 /** The calls that failed one after the other, from the program that the user asked. */

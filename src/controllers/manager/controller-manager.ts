@@ -296,9 +296,20 @@ export class ControllerManager {
       yield* runControllers(startUp, shared, this.#controllers);
       const sizes = shared.informers.informers.map(({ kind, size }) => `${kind}: ${size}`).join(', ');
       this.#report(startRecord(steps.WaitForCacheSync, 'synced', { sizes }), 'leading');
+      this.#startWithFirstObjects();
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
       this.#exit(error.message);
+    }
+  }
+
+  /** Lets controllers wait for the first object of their kind. */
+  #startWithFirstObjects(): void {
+    const { connect, initializers = CONTROLLER_INITIALIZERS } = this.#config;
+    for (const { name, startsWith } of initializers) {
+      if (startsWith === undefined) continue;
+      const start = (): void => this.startController(name);
+      if (connect(name).whenUsed(startsWith, start)) start();
     }
   }
 

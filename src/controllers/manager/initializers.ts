@@ -1,3 +1,4 @@
+import { clusterRoleAggregationController } from '../clusterrole-aggregation/controller.ts';
 import { cronJobController } from '../cronjob/controller.ts';
 import { daemonSetController } from '../daemonset/controller.ts';
 import type { ControllerDefinition } from '../define-controller.ts';
@@ -53,6 +54,7 @@ export const CONTROLLER_INITIALIZERS: readonly ControllerInitializer[] = [
   { step: steps.newNodeLifecycleController, ...nodeLifecycleController },
   { step: steps.newTaintEvictionController, ...taintEvictionController },
   { step: steps.newPodGarbageCollectorController, ...podGarbageCollectorController },
+  { step: steps.newClusterRoleAggregrationController, ...clusterRoleAggregationController },
 ];
 
 /** Returns undefined if no simulated controller has this name. */

@@ -98,6 +98,7 @@ export const steps = declareSteps('manager', {
     'v1.28': 'startHPAController',
     'v1.34': 'startHorizontalPodAutoscalerController',
   }),
+  newClusterRoleAggregrationController: constructorIn('rbac', { 'v1.34': 'startClusterRoleAggregrationController' }),
   newJobController: constructorIn('batch', { 'v1.34': 'startJobController' }),
   newNamespaceController: constructorIn('core', { 'v1.34': 'startNamespaceController' }),
   newNodeLifecycleController: constructorIn('core', { 'v1.9': 'startNodeController', 'v1.34': 'startNodeLifecycleController' }),

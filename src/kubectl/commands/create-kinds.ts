@@ -7,7 +7,10 @@ import { CREATE_CONFIG_MAP, CREATE_SECRET } from './create-data.ts';
 import { CREATE_INGRESS } from './create-ingress.ts';
 import { CREATE_CRON_JOB, CREATE_JOB } from './create-jobs.ts';
 import { CREATE_POD_DISRUPTION_BUDGET, CREATE_PRIORITY_CLASS, CREATE_QUOTA } from './create-policy.ts';
+import { CREATE_CLUSTER_ROLE_BINDING, CREATE_ROLE_BINDING } from './create-role-binding.ts';
+import { CREATE_CLUSTER_ROLE, CREATE_ROLE } from './create-role.ts';
 import { CREATE_SERVICE } from './create-service.ts';
+import { CREATE_TOKEN } from './create-token.ts';
 import { createGenerated, createNamed, GENERATE_FLAGS, nameFrom } from './generated.ts';
 
 const CREATE_DEPLOYMENT = defineCommand({
@@ -88,6 +91,8 @@ const CREATE_SERVICE_ACCOUNT = defineCommand({
 
 /** The subcommands of `kubectl create`. */
 export const CREATE_KINDS: readonly Command[] = [
+  CREATE_CLUSTER_ROLE,
+  CREATE_CLUSTER_ROLE_BINDING,
   CREATE_CONFIG_MAP,
   CREATE_CRON_JOB,
   CREATE_DEPLOYMENT,
@@ -97,7 +102,10 @@ export const CREATE_KINDS: readonly Command[] = [
   CREATE_POD_DISRUPTION_BUDGET,
   CREATE_PRIORITY_CLASS,
   CREATE_QUOTA,
+  CREATE_ROLE,
+  CREATE_ROLE_BINDING,
   CREATE_SECRET,
   CREATE_SERVICE,
   CREATE_SERVICE_ACCOUNT,
+  CREATE_TOKEN,
 ];

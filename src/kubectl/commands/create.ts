@@ -7,7 +7,6 @@ import { ResultPrinter } from '../printers/result-printer.ts';
 import { locate } from '../resources/manifest-items.ts';
 import { NO_FILES, ResourceFlags } from '../resources/resource-flags.ts';
 import { CREATE_KINDS } from './create-kinds.ts';
-import { CREATE_REFUSED } from './refused.ts';
 
 const OBJECTS = new ResourceFlags(['filename', 'selector'], { nothing: NO_FILES });
 
@@ -15,7 +14,7 @@ export const CREATE: Command = defineCommand({
   name: 'create',
   use: 'create -f FILENAME',
   short: 'Create a resource from a file or from stdin',
-  children: [...CREATE_KINDS, ...CREATE_REFUSED],
+  children: CREATE_KINDS,
   flags: {
     ...OBJECTS.flags,
     ...OUTPUT_FLAGS,

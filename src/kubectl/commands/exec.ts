@@ -56,6 +56,7 @@ export function containerOf(
   const { phase } = pod.status;
   if (phase === 'Succeeded' || phase === 'Failed')
     throw new KubectlError(`cannot exec into a container in a completed pod; current phase is ${phase}`);
+  session.api.authorize('create', 'Pod', pod.metadata, 'exec');
   const container = wanted || chosenContainer(session, pod, '', quiet);
   // The server refuses one that the Pod does not have (pkg/registry/core/pod/strategy.go `streamLocation`).
   if (!containersOf(pod).some(({ name }) => name === container))

@@ -25,7 +25,7 @@ export const GET_FLAGS = {
   'sort-by': stringFlag('The field to sort by: .metadata.creationTimestamp'),
   'ignore-not-found': boolFlag('Ignore missing objects'),
   'server-print': boolFlag('', { default: true, hidden: true }),
-  raw: stringFlag('', { hidden: true }),
+  raw: stringFlag('A path to request from the server as it is: /readyz?verbose'),
 };
 
 export type GetInput = CommandInput<typeof GET_FLAGS>;

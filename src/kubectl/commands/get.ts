@@ -11,6 +11,7 @@ import { readManifests } from '../resources/manifest-items.ts';
 import { collect, listError, resolveTarget, select, type Query } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
 import { chunkSizeOf, GET_FLAGS, queryOf, tableOptions, type GetInput } from './get-input.ts';
+import { getRaw } from './get-raw.ts';
 import { watchObjects } from './get-watch.ts';
 
 export const GET = defineCommand({
@@ -22,7 +23,7 @@ export const GET = defineCommand({
   flags: GET_FLAGS,
   *run(session, input) {
     const { args, flags } = input;
-    if (flags.raw !== '') throw new KubectlError('--raw is not part of this kubectl');
+    if (flags.raw !== '') return yield* getRaw(session, input);
     if (args.length === 0 && flags.filename.length === 0 && flags.kustomize === '') throw nothingNamed(session, input);
     if (flags['show-labels'] && flags.output !== '' && flags.output !== 'wide') {
       throw new KubectlError(`--show-labels option cannot be used with ${flags.output} printer`);

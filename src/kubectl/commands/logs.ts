@@ -58,6 +58,7 @@ export const LOGS = defineCommand({
     for (const { pod, container } of sources) {
       const view = { access: session.containers, prefix: flags.prefix, timestamps: flags.timestamps, previous: flags.previous };
       const sinceMs = flags.since === 0 ? -Infinity : session.nowMs - flags.since;
+      session.api.authorize('get', 'Pod', pod.metadata, 'log');
       const lines = read(view, pod, container).filter(({ atMs }) => atMs >= sinceMs);
       for (const line of tail < 0 ? lines : lines.slice(Math.max(0, lines.length - tail)))
         session.out(format(view, pod, container, line));

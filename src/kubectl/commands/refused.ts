@@ -122,22 +122,12 @@ export function refusedCommand(name: string, short: string, why: string, aliases
 
 /** Subcommands of the real kubectl that are refused here, by parent command. */
 
-const NO_RBAC = 'there is no authorization in this cluster, so nothing to grant';
-
-export const CREATE_REFUSED: readonly Command[] = [
-  refusedCommand('clusterrole', 'Create a cluster role', NO_RBAC),
-  refusedCommand('clusterrolebinding', 'Create a cluster role binding for a particular cluster role', NO_RBAC),
-  refusedCommand('role', 'Create a role with single rule', NO_RBAC),
-  refusedCommand('rolebinding', 'Create a role binding for a particular role or cluster role', NO_RBAC),
-  refusedCommand(
-    'token',
-    'Request a service account token',
-    'there is no authentication in this cluster, so there are no tokens',
-  ),
-];
-
 export const SET_REFUSED: readonly Command[] = [
-  refusedCommand('subject', 'Update the user, group, or service account in a role binding or cluster role binding', NO_RBAC),
+  refusedCommand(
+    'subject',
+    'Update the user, group, or service account in a role binding or cluster role binding',
+    'set subject is not part of this kubectl: use patch, or change the manifest and apply it',
+  ),
 ];
 
 const ONE_CLUSTER = 'is not part of this kubectl: there is one cluster with one user, and config set-context changes a context';

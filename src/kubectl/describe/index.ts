@@ -11,6 +11,7 @@ import { NODE } from './node.ts';
 import { ANY_KIND, CONFIG_MAP, NAMESPACE_KIND, SECRET, SERVICE } from './others.ts';
 import { POD } from './pod.ts';
 import { LIMIT_RANGE, POD_DISRUPTION_BUDGET, PRIORITY_CLASS, RESOURCE_QUOTA } from './policy.ts';
+import { ROLE, ROLE_BINDING } from './rbac.ts';
 import type { Description } from './rows.ts';
 import { DAEMON_SET, REPLICATION_CONTROLLER, STATEFUL_SET } from './stateful.ts';
 import { PERSISTENT_VOLUME, PERSISTENT_VOLUME_CLAIM, STORAGE_CLASS } from './storage.ts';
@@ -19,6 +20,8 @@ import { DEPLOYMENT, REPLICA_SET } from './workloads.ts';
 /** How each kind is described. Another kind shows its fields. */
 const DESCRIPTIONS: ReadonlyMap<string, Description> = new Map(
   Object.entries({
+    ClusterRole: ROLE,
+    ClusterRoleBinding: ROLE_BINDING,
     ConfigMap: CONFIG_MAP,
     CronJob: CRON_JOB,
     DaemonSet: DAEMON_SET,
@@ -41,6 +44,8 @@ const DESCRIPTIONS: ReadonlyMap<string, Description> = new Map(
     ReplicaSet: REPLICA_SET,
     ReplicationController: REPLICATION_CONTROLLER,
     ResourceQuota: RESOURCE_QUOTA,
+    Role: ROLE,
+    RoleBinding: ROLE_BINDING,
     Secret: SECRET,
     Service: SERVICE,
     StatefulSet: STATEFUL_SET,
@@ -49,7 +54,17 @@ const DESCRIPTIONS: ReadonlyMap<string, Description> = new Map(
 );
 
 /** Kinds whose descriptions have no events. */
-const WITHOUT_EVENTS = new Set(['Namespace', 'Secret', 'ResourceQuota', 'LimitRange', 'NetworkPolicy']);
+const WITHOUT_EVENTS = new Set([
+  'Namespace',
+  'Secret',
+  'ResourceQuota',
+  'LimitRange',
+  'NetworkPolicy',
+  'Role',
+  'RoleBinding',
+  'ClusterRole',
+  'ClusterRoleBinding',
+]);
 
 /** The output of `kubectl describe` for an object (kubectl pkg/describe/describe.go). */
 export function* describeObject(session: Session, object: KubeObject, showEvents: boolean): Process<string> {

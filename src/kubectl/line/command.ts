@@ -1,9 +1,19 @@
-import type { OutputStream } from '../../api/index.ts';
+import type { OutputStream, UserInfo } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError, SilentExit } from '../errors.ts';
 import type { Session } from '../session.ts';
-import { boolFlag, parseFlags, stringFlag, type Flag, type FlagSet, type FlagValues, type ParsedFlags } from './flags.ts';
+import {
+  boolFlag,
+  parseFlags,
+  stringFlag,
+  stringsFlag,
+  type Flag,
+  type FlagSet,
+  type FlagValues,
+  type ParsedFlags,
+} from './flags.ts';
 import { helpText, suggestions, type HelpSubject } from './help.ts';
+import { cut } from './pairs.ts';
 import { OTHER_GLOBAL_FLAGS, otherFlags } from './other-flags.ts';
 
 /** The parsed line of a command. */
@@ -56,12 +66,16 @@ interface CommandSpec<F extends FlagSet> {
 export const GLOBAL_FLAGS = {
   namespace: stringFlag('The namespace of this command', { short: 'n' }),
   help: boolFlag('Show the help', { short: 'h' }),
+  as: stringFlag('The user to act as'),
+  'as-group': stringsFlag('A group of that user, may be repeated', { split: false, hidden: true }),
+  'as-uid': stringFlag('The uid of that user', { hidden: true }),
+  'as-user-extra': stringsFlag('A further field of that user: key=value', { split: false, hidden: true }),
   context: stringFlag('The context of this command', { hidden: true }),
   cluster: stringFlag('', { hidden: true }),
   user: stringFlag('', { hidden: true }),
   kubeconfig: stringFlag('', { hidden: true }),
   server: stringFlag('', { short: 's', hidden: true }),
-  token: stringFlag('', { hidden: true }),
+  token: stringFlag('The token of a service account', { hidden: true }),
   'request-timeout': stringFlag('', { hidden: true }),
   'warnings-as-errors': boolFlag('', { hidden: true }),
   v: stringFlag('', { short: 'v', hidden: true }),
@@ -106,6 +120,9 @@ export function defineCommand<F extends FlagSet>(spec: CommandSpec<F>): Command 
     if (global.help) return session.out(helpText(command, path));
     if (parsed.given.has('context')) session.useContext(global.context);
     if (parsed.given.has('namespace')) session.useNamespace(global.namespace || 'default');
+    if (global.token !== '') session.useToken(global.token);
+    const user = impersonatedUser(global, session.kubeconfig.user);
+    if (user !== undefined) session.actAs(user);
     const missing = Object.entries(spec.flags).filter(([name, flag]) => flag.required === true && !parsed.given.has(name));
     if (missing.length > 0)
       throw new KubectlError(`required flag(s) ${missing.map(([name]) => JSON.stringify(name)).join(', ')} not set`);
@@ -118,6 +135,27 @@ export function defineCommand<F extends FlagSet>(spec: CommandSpec<F>): Command 
       usageError: (message) => usageError(path, message),
     });
   }
+}
+
+/** The user that the flags ask for. Throws `KubectlError` for groups and the like without a user (clientcmd/validation.go `validateAuthInfo`). */
+function impersonatedUser(flags: FlagValues<typeof GLOBAL_FLAGS>, owner: string): UserInfo | undefined {
+  const { as: username, 'as-group': groups, 'as-uid': uid, 'as-user-extra': pairs } = flags;
+  if (username === '') {
+    if (groups.length === 0 && pairs.length === 0 && uid === '') return undefined;
+    const why = `requesting uid, groups or user-extra for ${owner} without impersonating a user`;
+    throw new KubectlError(`invalid configuration: ${why}`);
+  }
+  const extra: Record<string, string[]> = {};
+  for (const pair of pairs) {
+    const [key, value = ''] = cut(pair, '=');
+    (extra[key] ??= []).push(value);
+  }
+  return {
+    username,
+    ...(uid !== '' && { uid }),
+    ...(groups.length > 0 && { groups }),
+    ...(pairs.length > 0 && { extra }),
+  };
 }
 
 /** Whether a line only shows what it would do. */

@@ -1,4 +1,4 @@
-import { boolFlag, stringFlag, stringsFlag, type Flag, type FlagSet } from './flags.ts';
+import { boolFlag, stringFlag, type Flag, type FlagSet } from './flags.ts';
 
 /**
  * Flags of the real kubectl (v1.36) that this kubectl does not implement, by command. `=` means that the flag takes a value; `,x` is its letter. A flag with
@@ -7,7 +7,6 @@ import { boolFlag, stringFlag, stringsFlag, type Flag, type FlagSet } from './fl
 const OTHERS: Readonly<Record<string, string>> = {
   'kubectl apply': 'cascade= grace-period= openapi-patch subresource=!',
   'kubectl annotate': 'local!',
-  'kubectl auth can-i': 'no-headers subresource=',
   'kubectl create': 'edit! raw=! windows-line-endings',
   'kubectl create configmap': 'append-hash!',
   'kubectl create secret docker-registry': 'append-hash!',
@@ -50,11 +49,9 @@ function flagOf(text: string): [name: string, flag: Flag<unknown>] {
   return [name, refused === undefined ? flag : { ...flag, refusal: `--${name} is not part of this kubectl${hint}` }];
 }
 
-/** Global flags about connections, identities and logs. They have no effect. */
+/** Global flags about connections and logs. They have no effect. */
 export const OTHER_GLOBAL_FLAGS: FlagSet = Object.fromEntries([
   ...[
-    'as',
-    'as-uid',
     'cache-dir',
     'certificate-authority',
     'client-certificate',
@@ -68,7 +65,6 @@ export const OTHER_GLOBAL_FLAGS: FlagSet = Object.fromEntries([
     'username',
     'vmodule',
   ].map((name) => [name, stringFlag('', { hidden: true })]),
-  ...['as-group', 'as-user-extra'].map((name) => [name, stringsFlag('', { hidden: true })]),
   ...['disable-compression', 'insecure-skip-tls-verify', 'match-server-version'].map((name) => [
     name,
     boolFlag('', { hidden: true }),

@@ -53,6 +53,8 @@ interface Source {
 
 function openSource(session: Session, filename: string): readonly Source[] {
   if (filename === '-') return [{ name: 'STDIN', text: session.stdin ?? '' }];
+  const shipped = session.hasFile(filename) ? undefined : session.manifestAt(filename);
+  if (shipped !== undefined) return [{ name: filename, text: shipped }];
   if (/^https?:\/\//.test(filename))
     throw new KubectlError(`unable to read URL ${JSON.stringify(filename)}: there is no network here`);
   return session.filesAt(filename).filter(({ name }) => name === filename || /\.(json|yaml|yml)$/.test(name));

@@ -40,7 +40,7 @@ function oneRoom(room: PreparedRoom, origin: string, own: string): readonly stri
     renderUnicodeCompact(joinAddress(origin, room.code)),
     '',
     `You teach at        ${teacherAddress(room, own)}`,
-    '                    Keep this address to yourself: who has it teaches.',
+    '                    Keep this address to yourself: anybody with it teaches.',
   ];
 }
 

@@ -76,7 +76,7 @@ export function writeRooms(path: string, names: readonly string[]): readonly Pre
 
 function textOf(rooms: readonly PreparedRoom[]): string {
   const head = [
-    '# The rooms of npm run class -- --rooms. Keep this file to yourself: who has the key behind "teacher" teaches in the room.',
+    '# The rooms of npm run class -- --rooms. Keep this file to yourself: anybody with the key behind "teacher" teaches in the room.',
     '# A room may have a lesson, with which the page of its teacher begins:  lesson: a-new-image',
     'rooms:',
   ];

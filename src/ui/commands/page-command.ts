@@ -25,8 +25,6 @@ export interface PageCommand {
   readonly presenterKeys?: readonly string[];
   /** Its keys work only while the focus is in this view. */
   readonly within?: ViewId;
-  /** Further words by which the palette finds it. */
-  readonly search?: string;
   /** Whether it can be done now. Without it: always. While it cannot be, the palette lacks it, and the browser has its keys. */
   readonly when?: (session: Session) => boolean;
   readonly run: (session: Session) => void;

@@ -33,8 +33,7 @@ import { showView } from '../model/world-view.ts';
 import { edgeWords, nodeWords, OwnerEdge, RelationEdge } from './graph-edges.tsx';
 import { ClusterNode, HeadNode, MoreNode, PodsNode, SatelliteNode, SetNode, UsersNode } from './graph-nodes.tsx';
 import { GraphControls } from './GraphControls.tsx';
-import { LanesBelow } from './LanesBelow.tsx';
-import { GraphLead, leadHeight } from './lead.ts';
+import { GraphLead, leadHeight } from './slots.ts';
 import { type GraphLayout, type Placed, type PlacedEdge, layoutGraph } from './layout.ts';
 import { MARGIN, type Metrics, metricsFor } from './metrics.ts';
 import { failingOwners, seatsOf } from './needs.ts';
@@ -56,6 +55,7 @@ const NODE_TYPES: NodeTypes = {
 };
 const EDGE_TYPES: EdgeTypes = { owner: OwnerEdge, relation: RelationEdge };
 
+const LanesBelow = later(() => import('./LanesBelow.tsx').then((module) => module.LanesBelow));
 const RequestLayer = later(() => import('./RequestLayer.tsx').then((module) => module.RequestLayer));
 
 /** The owners of Pods with their Pods, and below them the objects that have edges to them. */
@@ -111,7 +111,7 @@ function Graph() {
   const fit = useFit(width, metrics);
   const pace = usePace(metrics, layout);
   useNewLanes(layout, metrics.top);
-  useTakingRoomBack(width, height);
+  useTakingRoomBack(width, height, layout);
   const onMoveStart = useSought(layout, metrics.top);
 
   return (
@@ -143,7 +143,9 @@ function Graph() {
         onlyRenderVisibleElements={nodes.length > 30}
         attributionPosition="bottom-left"
       >
-        <LanesBelow layout={layout} top={metrics.top} />
+        <Optional>
+          <LanesBelow layout={layout} top={metrics.top} />
+        </Optional>
         {used.length > 0 && (
           <Optional>
             <RequestLayer layout={layout} />
@@ -171,15 +173,25 @@ function Lead({ height }: { readonly height: number }) {
   );
 }
 
-/** When the panel gets another size the cards move anyway. When the graph is left, nobody looks at them. */
-function useTakingRoomBack(width: number, height: number): void {
+/**
+ * The graph takes the room of the sentence that has left when its cards move anyway: with the next change of the layout, unless the mouse is on it, or when the
+ * panel gets another size. When the graph is left, nobody looks at them.
+ */
+function useTakingRoomBack(width: number, height: number, layout: GraphLayout): void {
+  const surface = useStore((store) => store.domNode);
+  const isFree = useIntroduction(({ shown, hasRoom }) => hasRoom && !shown);
   const before = useRef({ width: 0, height: 0 });
+  const placed = useRef(layout.placed);
   useEffect(() => {
     const isFirst = before.current.width === 0;
     before.current = { width, height };
     if (!isFirst) takeRoomBack();
   }, [width, height]);
   useEffect(() => takeRoomBack, []);
+  useEffect(() => {
+    if (!isFree) placed.current = layout.placed;
+    else if (layout.placed !== placed.current && surface?.matches(':hover') !== true) takeRoomBack();
+  }, [isFree, layout, surface]);
 }
 
 /**

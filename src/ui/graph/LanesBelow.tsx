@@ -1,4 +1,4 @@
-import { createContext, use, type RefObject } from 'react';
+import { use } from 'react';
 import { createPortal } from 'react-dom';
 import { Panel, useReactFlow, useStore } from '@xyflow/react';
 import { ArrowDown } from 'lucide-react';
@@ -8,6 +8,7 @@ import { LOOSE_PODS, parseObjectKey } from '../../worker/protocol/index.ts';
 import { nameOf } from '../model/objects.ts';
 import { laneHeads, type GraphLayout, type Placed } from './layout.ts';
 import { shortKind } from './SatelliteCard.tsx';
+import { BelowSlot } from './slots.ts';
 import styles from './GraphControls.module.css';
 
 /** A lane counts as seen if this much of it is above the panel's lower edge. */
@@ -21,9 +22,6 @@ interface LanesBelowProps {
   /** The space above a lane after the jump. */
   readonly top: number;
 }
-
-/** The element in which a graph names what is below its edge. It lies outside of the graph, so it covers nothing. It exists once the graph is laid out. Null: in the graph. */
-export const BelowSlot = createContext<RefObject<HTMLElement | null>>({ current: null });
 
 /** Names the objects below the panel's lower edge, and leads there. The graph does not move by itself when a new object is out of view. */
 export function LanesBelow({ layout, top }: LanesBelowProps) {

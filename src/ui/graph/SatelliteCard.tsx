@@ -1,6 +1,8 @@
-import { memo } from 'react';
+import { memo, useId } from 'react';
+import { later } from '../design/later.ts';
+import { Optional } from '../design/Optional.tsx';
 import { useWords } from '../i18n/language.ts';
-import { useObject } from '../model/cluster-store.ts';
+import { useCluster, useObject } from '../model/cluster-store.ts';
 import { useWorldView } from '../model/session-context.ts';
 import { parseObjectKey } from '../../worker/protocol/index.ts';
 import { objectWords } from '../model/objects.ts';
@@ -12,6 +14,8 @@ interface SatelliteCardProps {
   /** There is little height: its name stands beside its kind. */
   readonly dense: boolean;
 }
+
+const ServiceBars = later(() => import('../traffic/TrafficPart.tsx').then((module) => module.ServiceBars));
 
 /** The full names of these kinds leave no room for the name of the object. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
@@ -32,6 +36,8 @@ export const SatelliteCard = memo(function SatelliteCard({ id, dense }: Satellit
   const selected = useWorldView((state) => state.selected === id);
   const { kind, name } = parseObjectKey(id);
   const words = objectWords(id);
+  const used = useCluster(({ traffic }) => traffic.has(id));
+  const bars = useId();
   return (
     <button
       type="button"
@@ -43,12 +49,18 @@ export const SatelliteCard = memo(function SatelliteCard({ id, dense }: Satellit
       data-deleting={view?.deleting ?? false}
       aria-pressed={selected}
       aria-label={words}
+      aria-describedby={used ? bars : undefined}
       data-tip={words}
     >
       <span className={styles['kind']}>{shortKind(kind)}</span>
       <span className={styles['name']} data-elides>
         {name}
       </span>
+      {used && (
+        <Optional>
+          <ServiceBars id={id} barsId={bars} dense={dense} />
+        </Optional>
+      )}
     </button>
   );
 });

@@ -30,7 +30,13 @@ export interface LaneBlock {
 /** Between two lanes, beside and below one another. Edges go around the lanes here. */
 const LANE_GAP = 28;
 /** The least widths of a lane with a head, and of another owner of Pods. Lanes stand side by side as long as these fit. */
-const LEAST_LANE = { head: 420, pods: 264 };
+interface LeastLane {
+  readonly head: number;
+  readonly pods: number;
+}
+const LEAST_LANE: LeastLane = { head: 420, pods: 264 };
+/** If the panel is too low for all lanes then, these are tried: the controls of a Deployment are stacked, and no room is kept for satellites. */
+const NARROW_LANE: LeastLane = { head: 350, pods: 200 };
 /** If not all lanes fit with marks of this diameter or larger, each takes the largest up to the second with which it fits alone. */
 const GOOD_MARK = 36;
 const USUAL_MARK = 44;
@@ -52,20 +58,17 @@ type RowsOf = (root: string, width: number) => number;
  * what the owners want, so that it stays the same while a rollout replaces Pods.
  */
 export function fitLanes(lanes: readonly Lane[], parts: Parts, metrics: Metrics, rowsOf: RowsOf): readonly LaneBlock[] {
-  const rows = slotRows(lanes, metrics);
   const heightAt = (slot: Slot, size: MarkSize, least = 1): number => laneHeight(slot, size, parts, metrics, rowsOf, least);
-  const together = MARK_SIZES.find((size) => {
-    if (size.mark < GOOD_MARK || (parts.crowded && size.label !== 'none')) return false;
-    const heights = rows.map((row) => Math.max(...row.map((slot) => heightAt(slot, size))));
-    return heights.reduce((sum, height) => sum + height + LANE_GAP, -LANE_GAP) <= metrics.height;
-  });
+  const withoutSatellites = (slot: Slot, size: MarkSize): number => laneHeight(slot, size, parts, metrics, () => 0, 0);
+  const usual = slotRows(lanes, metrics, LEAST_LANE);
+  const together =
+    sizedTogether(usual, parts, metrics, heightAt) ??
+    sizedTogether(slotRows(lanes, metrics, NARROW_LANE), parts, metrics, withoutSatellites);
   const blocks: LaneBlock[] = [];
   let y = 0;
-  for (const row of rows) {
+  for (const row of together?.rows ?? usual) {
     const placed = row.map((slot) => {
-      const usual = MARK_SIZES.filter(({ mark }) => mark <= USUAL_MARK);
-      const named = usual.find((size) => size.label !== 'none' && heightAt(slot, size) <= metrics.height);
-      const size = together ?? named ?? usual.find((each) => heightAt(slot, each, 0) <= metrics.height);
+      const size = together?.size ?? sizeAlone(slot, metrics, heightAt);
       const fits = size !== undefined && heightAt(slot, size) < Infinity;
       return block(slot, y, fits ? rowsAt(slot, size, parts, metrics) : squeezed(slot, parts, metrics), metrics, rowsOf);
     });
@@ -75,9 +78,39 @@ export function fitLanes(lanes: readonly Lane[], parts: Parts, metrics: Metrics,
   return blocks;
 }
 
+/** The lanes with the largest good size with which all of them fit into the panel. */
+function sizedTogether(
+  rows: readonly (readonly Slot[])[],
+  { crowded }: Parts,
+  { height }: Metrics,
+  heightAt: (slot: Slot, size: MarkSize) => number,
+): { readonly rows: readonly (readonly Slot[])[]; readonly size: MarkSize } | undefined {
+  const fitting = MARK_SIZES.find((size) => {
+    if (size.mark < GOOD_MARK || (crowded && size.label !== 'none')) return false;
+    const heights = rows.map((row) => Math.max(...row.map((slot) => heightAt(slot, size))));
+    return heights.reduce((sum, each) => sum + each + LANE_GAP, -LANE_GAP) <= height;
+  });
+  return fitting && { rows, size: fitting };
+}
+
+/** The largest usual size with which a lane fits into the panel alone. */
+function sizeAlone(
+  slot: Slot,
+  { height }: Metrics,
+  heightAt: (slot: Slot, size: MarkSize, leastRows?: number) => number,
+): MarkSize | undefined {
+  const usual = MARK_SIZES.filter(({ mark }) => mark <= USUAL_MARK);
+  const named = usual.find((size) => size.label !== 'none' && heightAt(slot, size) <= height);
+  return named ?? usual.find((size) => heightAt(slot, size, 0) <= height);
+}
+
 /** The lanes by rows, with their widths. A row is as wide as the room. */
-function slotRows(lanes: readonly Lane[], { width: room, typeScale, controls }: Metrics): readonly (readonly Slot[])[] {
-  const least = (lane: Lane): number => LEAST_LANE[hasHead(lane) ? 'head' : 'pods'] * typeScale;
+function slotRows(
+  lanes: readonly Lane[],
+  { width: room, typeScale, controls }: Metrics,
+  { head, pods }: LeastLane,
+): readonly (readonly Slot[])[] {
+  const least = (lane: Lane): number => (hasHead(lane) ? head : pods) * typeScale;
   const rows: Lane[][] = [];
   let used = Infinity;
   for (const lane of lanes) {
@@ -143,7 +176,13 @@ function sizeIn({ lane }: Slot, size: MarkSize, parts: Parts, { typeScale, least
     typeScale,
     needs.some(({ id }) => parts.failing.has(id)),
   );
-  return scaled.mark < leastMark && most <= FEW_PODS && !parts.crowded ? undefined : scaled;
+  if (scaled.mark >= leastMark || most > FEW_PODS || parts.crowded) return scaled;
+  return size.label === 'name' ? raisedTo(leastMark, scaled) : undefined;
+}
+
+/** A cell with a larger mark in it, and as much room for the name as before. */
+function raisedTo(mark: number, size: MarkSize): MarkSize {
+  return { ...size, mark, cellHeight: size.cellHeight + mark - size.mark };
 }
 
 function rowsAt(slot: Slot, size: MarkSize, parts: Parts, metrics: Metrics): SetRows {

@@ -1,4 +1,5 @@
 import { act } from './en/act.ts';
+import { addons } from './en/addons.ts';
 import { bridge } from './en/bridge.ts';
 import { code } from './en/code.ts';
 import { compare } from './en/compare.ts';
@@ -28,6 +29,7 @@ import { addWords, useLanguage, wordsOf } from './words.ts';
 /** The words of the parts of the page that come after the first graph, in English. */
 export const parts = {
   act,
+  addons,
   bridge,
   code,
   compare,

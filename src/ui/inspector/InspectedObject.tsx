@@ -30,7 +30,7 @@ import { syncsOf } from '../loops/known-loops.ts';
 import styles from './InspectorView.module.css';
 
 const NumberTable = later(() => import('../numbers/NumberTable.tsx').then((module) => module.NumberTable));
-const ImaginedNote = later(() => import('./ImaginedNote.tsx').then((module) => module.ImaginedNote));
+const InspectedNotes = later(() => import('./InspectedNotes.tsx').then((module) => module.InspectedNotes));
 
 interface InspectedObjectProps {
   readonly inspected: InspectedView;
@@ -55,11 +55,9 @@ export function InspectedObject({ inspected }: InspectedObjectProps) {
         </h3>
         {!inspected.exists && <p className={styles['gone']}>{notYet ? t.inspector.notYet : t.inspector.gone}</p>}
         {view !== undefined && <ObjectSummary view={view} />}
-        {inspected.imagined !== undefined && (
-          <Optional>
-            <ImaginedNote imagined={inspected.imagined} />
-          </Optional>
-        )}
+        <Optional>
+          <InspectedNotes inspected={inspected} />
+        </Optional>
         <div className={styles['actions']}>
           {view !== undefined && <ObjectActions view={view} />}
           <SyncsButton kind={kind} namespace={namespace} name={name} />

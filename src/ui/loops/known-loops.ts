@@ -37,6 +37,7 @@ export const KNOWN_LOOPS = {
   scheduler: { client: 'scheduler', keyKind: 'Pod', watchesAs: 'scheduler' },
   garbage_collector_attempt_to_delete: { client: 'garbage-collector-controller', keyKind: '' },
   garbage_collector_attempt_to_orphan: { client: 'garbage-collector-controller', keyKind: '' },
+  ClusterRoleAggregator: { client: 'clusterrole-aggregation-controller', keyKind: 'ClusterRole' },
   namespace: { client: 'namespace-controller', keyKind: 'Namespace' },
   serviceaccount: { client: 'serviceaccount-controller', keyKind: 'Namespace' },
   node_lifecycle_controller: { client: 'node-lifecycle-controller', keyKind: 'Node' },

@@ -13,6 +13,8 @@ export type Overlay =
   | { readonly kind: 'catalogue' }
   /** The sheet about kubectl from outside. */
   | { readonly kind: 'bridge' }
+  /** The sheet of what can be added to the cluster. */
+  | { readonly kind: 'addons' }
   | { readonly kind: 'breakpoints' }
   | { readonly kind: 'comparison'; readonly aim: ComparisonAim }
   /** `chosen`: the variation whose change is shown. Undefined: the one that is nearest to the shown code. */

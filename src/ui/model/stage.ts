@@ -32,6 +32,8 @@ export interface PlacedView {
   readonly onDemand?: true;
   /** The view has no title line: its tools stand beside its content, which may show only what matters most. */
   readonly compact?: true;
+  /** While a crowded page is presented the view has no place: the room sees the lesson and the protagonist. */
+  readonly yields?: true;
 }
 
 /** A low window has room for three rows of the timeline, the lowest for its title only, so that a rollout is completely visible. */

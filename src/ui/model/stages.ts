@@ -51,7 +51,7 @@ export const STAGES: Readonly<Record<StageId, Stage>> = {
     views: [
       { id: 'objects', column: 'middle', minSize: '10rem' },
       QUEUES,
-      { id: 'happens', column: 'right', minSize: '8rem' },
+      { id: 'happens', column: 'right', minSize: '8rem', yields: true },
       { ...INSPECTOR, size: '50%' },
       { ...TIMELINE, size: { high: '17rem', low: '12rem', lowest: '2.5rem' } },
     ],
@@ -103,15 +103,24 @@ export function viewsIn(stage: StageId): readonly PlacedView[] {
   return STAGES[stage].views;
 }
 
+/** What else wants the room of a stage. */
+interface Crowd {
+  /** A lesson stands beside the stage, in a window that has no room for three more columns. */
+  readonly crowded: boolean;
+  readonly presented: boolean;
+}
+
 /**
  * The views that have a place now. In a crowded page of three columns, what the right one has takes the place of the first view of the left one: the graph
- * keeps its width, and the terminal can be typed into.
+ * keeps its width, and the terminal can be typed into. While it is presented, the graph takes the place of what yields.
  */
-export function placedIn(views: readonly PlacedView[], crowded: boolean): readonly PlacedView[] {
-  const right = views.filter(({ column }) => column === 'right');
-  const [first, ...left] = views.filter(({ column }) => column === 'left');
-  if (!crowded || right.length === 0 || first === undefined) return views;
-  const rest = views.filter(({ column }) => column === 'middle' || column === 'below');
+export function placedIn(views: readonly PlacedView[], { crowded, presented }: Crowd): readonly PlacedView[] {
+  if (!crowded) return views;
+  const placed = presented ? views.filter(({ yields }) => yields !== true) : views;
+  const right = placed.filter(({ column }) => column === 'right');
+  const [first, ...left] = placed.filter(({ column }) => column === 'left');
+  if (right.length === 0 || first === undefined) return placed;
+  const rest = placed.filter(({ column }) => column === 'middle' || column === 'below');
   return [...right.map((view): PlacedView => ({ ...view, column: 'left' })), ...left, ...rest];
 }
 

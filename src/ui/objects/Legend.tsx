@@ -27,6 +27,10 @@ export function Legend({ onClose }: LegendProps) {
           <StateMark state="ready" hue={0} size={16} faulted />
           {t.legend.faulted}
         </li>
+        <li className={styles['entry']} data-entry="imagined">
+          <StateMark state="ready" hue={0} size={16} imagined />
+          {t.legend.imagined}
+        </li>
         <li className={styles['entry']} data-entry="hues">
           {Array.from({ length: HUES }, (_, hue) => (
             <StateMark key={hue} state="ready" hue={hue} size={12} />

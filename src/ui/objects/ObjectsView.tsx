@@ -13,7 +13,7 @@ import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { shortMessage } from '../design/short-message.ts';
 import { ControlsSlot } from '../graph/GraphControls.tsx';
 import { GraphView } from '../graph/GraphView.tsx';
-import { BelowSlot } from '../graph/LanesBelow.tsx';
+import { BelowSlot } from '../graph/slots.ts';
 import { onlyAsks } from '../model/actions.ts';
 import { useCluster, consoleOf } from '../model/cluster-store.ts';
 import { useSettings } from '../model/settings.ts';

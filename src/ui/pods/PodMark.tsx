@@ -45,6 +45,7 @@ export const PodMark = memo(function PodMark({ id, at, label, tabStop }: PodMark
       data-hue={hue ?? ''}
       data-selected={selected}
       data-faulted={faulted || undefined}
+      data-imagined={pod.imagined === undefined ? undefined : ''}
       data-short={labelled ? shortPodName(pod.name) : undefined}
       data-detail={labelled ? detailOf(t, pod, label) : undefined}
       data-troubled={pod.stage === 'failing' || undefined}
@@ -70,5 +71,6 @@ function describePod(t: Words['page'], pod: PodView): string {
     pod.node === '' ? t.pod.noNode : pod.node,
   ];
   if (pod.restarts > 0) parts.push(t.pod.restarts({ count: pod.restarts }));
+  if (pod.imagined !== undefined) parts.push(t.pod.imagined({ image: pod.imagined }));
   return parts.join(' · ');
 }

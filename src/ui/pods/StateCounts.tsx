@@ -39,10 +39,12 @@ interface StateMarkProps {
   readonly size?: number;
   /** A fault is injected into the Pod. */
   readonly faulted?: boolean;
+  /** The Pod's program is imagined. */
+  readonly imagined?: boolean;
 }
 
 /** A Pod's mark as a picture, for the legend, the table and names. */
-export function StateMark({ state, hue, size, faulted = false }: StateMarkProps) {
+export function StateMark({ state, hue, size, faulted = false, imagined = false }: StateMarkProps) {
   const style = size === undefined ? undefined : { '--size': `${size}px` };
   return (
     <i
@@ -51,6 +53,7 @@ export function StateMark({ state, hue, size, faulted = false }: StateMarkProps)
       data-state={state}
       data-fill={MARKS[state]}
       data-faulted={faulted || undefined}
+      data-imagined={imagined || undefined}
       data-hue={hue ?? ''}
       style={style}
     />

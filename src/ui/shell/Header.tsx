@@ -52,6 +52,7 @@ function WideParts() {
         <CommandButton command="palette" />
         <CommandButton command="share" />
         <FaultsChip />
+        <CommandButton command="addons" />
         <BridgeButton />
         <ThemeMenu />
         <LanguageMenu />

@@ -9,7 +9,7 @@ import { LANGUAGES } from '../i18n/language.ts';
 import { useSession } from '../model/session-context.ts';
 import { THEMES, useSettings } from '../model/settings.ts';
 
-const COMMANDS = ['palette', 'share', 'bridge', 'help'] as const;
+const COMMANDS = ['palette', 'share', 'addons', 'bridge', 'help'] as const;
 
 /** What a wide header has a button for, each: on a narrow page it is one menu. */
 export function MoreMenu() {

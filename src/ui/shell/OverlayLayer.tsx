@@ -9,6 +9,7 @@ const HelpSheet = later(() => import('./HelpSheet.tsx').then((module) => module.
 const BridgeSheet = later(() => import('../bridge/BridgeSheet.tsx').then((module) => module.BridgeSheet));
 const FunctionsPage = later(() => import('../functions/FunctionsPage.tsx').then((module) => module.FunctionsPage));
 const CataloguePage = later(() => import('../lessons/CataloguePage.tsx').then((module) => module.CataloguePage));
+const AddonSheet = later(() => import('../addon/AddonSheet.tsx').then((module) => module.AddonSheet));
 const BreakpointSheet = later(() => import('../time/BreakpointSheet.tsx').then((module) => module.BreakpointSheet));
 const CompareSheet = later(() => import('../time/CompareSheet.tsx').then((module) => module.CompareSheet));
 const VariationsSheet = later(() => import('../vary/VariationsSheet.tsx').then((module) => module.VariationsSheet));
@@ -52,6 +53,8 @@ function Shown({ overlay }: { readonly overlay: Overlay }) {
       return embed === undefined && <CataloguePage />;
     case 'bridge':
       return <BridgeSheet />;
+    case 'addons':
+      return <AddonSheet />;
     case 'breakpoints':
       return <BreakpointSheet />;
     case 'comparison':

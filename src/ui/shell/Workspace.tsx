@@ -35,7 +35,8 @@ function ShownStage() {
     useShallow((view) => viewsIn(stage).filter(({ id, onDemand }) => onDemand !== true || view.open.has(id))),
   );
   const crowded = useView((view) => view.crowded);
-  const views = useMemo(() => placedIn(open, crowded), [open, crowded]);
+  const presented = usePresenting(({ on }) => on);
+  const views = useMemo(() => placedIn(open, { crowded, presented }), [open, crowded, presented]);
   const below = views.filter(({ column }) => column === 'below');
   const regions = panelId(stage, 'regions');
   const sizes = usePanelSizes([regions, ...below.map(({ id }) => panelId(stage, id))]);

@@ -3,21 +3,35 @@ import { commandLine, type Command, type ManagerView, type ObjectView } from '..
 import { carryOut } from '../actions/carry-out.ts';
 import { allActionsOf, type Around } from '../model/actions.ts';
 import { shownKeys } from '../commands/keys.ts';
-import { pageCommands } from '../commands/page-command.ts';
+import { pageCommands, type CommandId } from '../commands/page-command.ts';
 import type { PaletteEntry } from '../commands/palette-entry.ts';
 import type { Session } from '../model/session.ts';
 import { select } from '../model/world-view.ts';
+
+/** Further words by which commands are found. */
+const SEARCH_WORDS: Partial<Readonly<Record<CommandId, string>>> = {
+  introduction: 'what is this intro welcome',
+  addNode: 'machine',
+  lessons: 'level course',
+  making: 'author record teach',
+  room: 'class',
+  join: 'class room code',
+  present: 'presenter projector',
+  addons: 'coredns metrics-server ingress',
+  bridge: 'http proxy',
+  resetPanels: 'layout',
+};
 
 /** Entries without an object: the commands of the page that can be carried out now. */
 export function generalEntries(session: Session, t: Words['page']): readonly PaletteEntry[] {
   return pageCommands()
     .filter(({ id, when }) => id !== 'palette' && when?.(session) !== false)
-    .map(({ id, words, keys, search = '', run }) => {
+    .map(({ id, words, keys, run }) => {
       const first = keys?.[0];
       return {
         key: id,
         words: words(t),
-        keywords: `${id} ${search}`,
+        keywords: `${id} ${SEARCH_WORDS[id as CommandId] ?? ''}`,
         ...(first !== undefined && { note: shownKeys(first).join('+') }),
         run: () => run(session),
       };

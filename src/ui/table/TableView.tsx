@@ -1,5 +1,4 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useWords } from '../i18n/language.ts';
 import { usePartWords } from '../i18n/parts.ts';
 import { useShallow } from 'zustand/react/shallow';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
@@ -18,7 +17,6 @@ const NO_IDS: readonly string[] = [];
 
 /** Objects of one kind in rows, with the columns of `kubectl get`. Only visible rows are mounted. */
 export function TableView() {
-  const t = useWords();
   const words = usePartWords('table');
   const [kind, setKind] = useState('Pod');
   const [filter, setFilter] = useState('');
@@ -56,7 +54,7 @@ export function TableView() {
       </div>
       {total > all.length && <p className={styles['part']}>{words.part({ count: all.length, total })}</p>}
       {ids.length === 0 ? (
-        <p className={styles['empty']}>{(filter === '' ? t.empty.table : t.empty.filtered)({ kind, filter })}</p>
+        <p className={styles['empty']}>{(filter === '' ? words.empty : words.filtered)({ kind, filter })}</p>
       ) : (
         <VirtualRows count={ids.length} rowHeight={ROW_HEIGHT} className={styles['scroller']}>
           {(first, last) => (

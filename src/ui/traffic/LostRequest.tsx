@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Split, X } from 'lucide-react';
 import { usePartWords } from '../i18n/parts.ts';
 import { MOST_BRANCHES, parseObjectKey, type LostLink, type LostRequestView } from '../../worker/protocol/index.ts';
+import { AddonOffer } from '../addon/AddonOffer.tsx';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { useCluster } from '../model/cluster-store.ts';
@@ -39,6 +40,7 @@ export function LostRequest({ service, onClose }: LostRequestProps) {
         <IconButton label={t.close} icon={X} onClick={onClose} />
       </div>
       <p className={styles['verdict']}>{t.verdict[reason.verdict]}</p>
+      {reason.verdict === 'no-name-server' && <AddonOffer addon="coredns" />}
       <ol className={styles['links']}>
         {reason.links.map((link) => (
           <LinkItem key={`${link.type} ${link.atMs} ${'url' in link ? link.url : ''}`} link={link} />
@@ -80,6 +82,8 @@ function linkText(t: Words, link: LostLink): string {
         : t.link.routedStale({ node: link.node, pod: shortPod(link.pod), age: staleText(link.staleMs) });
     case 'called':
       return t.link.called[link.failure]({ url: link.url, status: link.status });
+    case 'powered-off':
+      return t.link.poweredOff({ node: link.node });
     case 'fault':
       return t.link.fault({ fault: link.fault });
     case 'stopped':

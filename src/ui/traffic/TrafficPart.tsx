@@ -28,6 +28,25 @@ export function TrafficPart() {
   );
 }
 
+interface ServiceBarsProps {
+  /** The id of the Service. */
+  readonly id: string;
+  /** The id that the bars have in the page, for the description of the card. */
+  readonly barsId: string;
+  /** The card is a single line. */
+  readonly dense: boolean;
+}
+
+/** A card is narrow: a bar of half a minute is still a bar. */
+const CARD_SECONDS = 30;
+
+/** What users got of a Service in the last seconds, on its card in the graph. */
+export function ServiceBars({ id, barsId, dense }: ServiceBarsProps) {
+  const view = useCluster(({ traffic }) => traffic.get(id));
+  if (view === undefined || view.seconds.length === 0) return null;
+  return <SecondBars view={view} span={CARD_SECONDS} id={barsId} className={dense ? styles['strip'] : styles['cardBars']} />;
+}
+
 interface TrafficBandProps {
   /** The id of the Service. */
   readonly id: string;

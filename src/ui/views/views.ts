@@ -14,7 +14,6 @@ import {
 import type { FunctionComponent } from 'react';
 import type { ViewId } from '../../worker/protocol/scenario.ts';
 import { EditorView } from '../editor/EditorView.tsx';
-import { InspectorView } from '../inspector/InspectorView.tsx';
 import { LoopsView } from '../loops/LoopsView.tsx';
 import { ObjectsView } from '../objects/ObjectsView.tsx';
 import { TerminalView } from '../terminal/TerminalView.tsx';
@@ -53,7 +52,7 @@ export const VIEWS: Readonly<Record<ViewId, View>> = {
   },
   inspector: {
     icon: ScanSearch,
-    component: InspectorView,
+    component: laterView(() => import('../inspector/InspectorView.tsx').then((module) => module.InspectorView)),
   },
   happens: {
     icon: ListTree,

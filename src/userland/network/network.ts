@@ -27,7 +27,12 @@ export class Network implements PodNetwork {
     this.#nodes.set(ip, routes);
   }
 
-  /** The rules of the node that has this address. */
+  /** Removes a node: it has lost its power, or is gone. */
+  removeNode(ip: string): void {
+    this.#nodes.delete(ip);
+  }
+
+  /** The rules of the node that has this address. Undefined if there is none, or it is off. */
   node(ip: string): ServiceRoutes | undefined {
     return this.#nodes.get(ip);
   }

@@ -8,9 +8,11 @@ import {
   type ServerConnection,
   type ServiceNames,
   type ServiceRoutes,
+  type Unanswered,
+  unansweredBy,
 } from '../../cri/index.ts';
 import type { Process } from '../../sim/index.ts';
-import type { NetworkView, Unanswered } from '../shell/index.ts';
+import type { NetworkView } from '../shell/index.ts';
 import { KnownNames } from './known-names.ts';
 import type { Network } from './network.ts';
 import { getOutside, OUTSIDE, outsideListens } from './outside.ts';
@@ -22,6 +24,7 @@ const OUTSIDE_CONNECTION: ServerConnection = {
   request: () => ({ status: 200, afterMs: 50 }),
   closingMs: undefined,
   endedMs: undefined,
+  silentMs: undefined,
 };
 
 /** What a Pod's view of the network is made of. */
@@ -133,10 +136,11 @@ export class PodNetworkView implements NetworkView {
     const peer = this.#peer(address);
     if (address === OUTSIDE || peer !== undefined) return this.#unlessDropped(address, { peer, port });
     const route = yield* this.#route(address, port);
-    if (route?.type !== 'endpoint') return route?.type === 'dropped' ? 'timed-out' : 'refused';
+    if (route.type !== 'endpoint') return unansweredBy(route);
     const { destination } = route;
     const behind = this.#peer(destination.ip);
-    return behind === undefined ? 'refused' : this.#unlessDropped(destination.ip, { peer: behind, port: destination.port });
+    // No machine has the address any more.
+    return behind === undefined ? 'timed-out' : this.#unlessDropped(destination.ip, { peer: behind, port: destination.port });
   }
 
   #unlessDropped(to: string, end: ReachedEnd): ReachedEnd | Unanswered {
@@ -146,13 +150,15 @@ export class PodNetworkView implements NetworkView {
   }
 
   /** What the rules do with an address: those of the Pod's own node with a Service's, those of another node with its own. */
-  *#route(address: string, port: number): Process<Route | undefined> {
+  *#route(address: string, port: number): Process<Route> {
     const node = this.#network.node(address);
     if (node !== undefined) {
       yield* node.ready();
-      return node.routeNodePort(port, this.#self.ip);
+      const route = node.routeNodePort(port, this.#self.ip);
+      // The node itself answers for a port that no rule is about.
+      return route.type === 'none' ? { type: 'rejected' } : route;
     }
-    if (this.#known.withAddress(address) === undefined) return undefined;
+    if (this.#known.withAddress(address) === undefined) return { type: 'none' };
     yield* this.#routes.ready();
     return this.#routes.route(address, port, this.#self.ip);
   }

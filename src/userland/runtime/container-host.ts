@@ -1,7 +1,6 @@
-import type { HttpAnswer } from '../../cri/index.ts';
+import type { HttpAnswer, Unanswered } from '../../cri/index.ts';
 import type { PodNetworkView } from '../network/pod-network-view.ts';
 import { callProgram, CountedSleep, withoutWaiting, type CallEnd } from '../network/program-call.ts';
-import type { Unanswered } from '../shell/index.ts';
 import { podNetwork, type ScriptWorld } from './pod-network.ts';
 import type { SimulatedSandbox } from './pod-sandbox.ts';
 import type { SimulatedContainer } from './container.ts';

@@ -225,6 +225,7 @@ export class ContainerRuntime implements RuntimeService {
         container.program?.kill();
         container.finish(255, 'Unknown', sim.nowMs);
       }
+      sandbox.silentMs = sim.nowMs;
       network.leave(sandbox.ip, sandbox);
       if (sandbox.ready) this.#options.addresses.release(sandbox.ip);
       sandbox.ready = false;

@@ -10,9 +10,15 @@ export interface ImaginedContainer {
   readonly ends: boolean;
 }
 
-/** The containers of a Pod whose programs are imagined. Well-known servers and scripts are not. `resolve`: throws `FormatError` for an invalid name. */
+/** The containers of a Pod that have run, and whose programs are imagined. Well-known servers and scripts are not. `resolve`: throws `FormatError` for an invalid name. */
 export function imaginedContainers(pod: Pod, resolve: (image: string) => ResolvedImage): ImaginedContainer[] {
+  const { initContainerStatuses = [], containerStatuses = [] } = pod.status;
+  // What cannot be pulled runs nothing.
+  const haveRun = new Set(
+    [...initContainerStatuses, ...containerStatuses].flatMap(({ name, containerID = '' }) => (containerID === '' ? [] : [name])),
+  );
   return [...(pod.spec.initContainers ?? []), ...pod.spec.containers].flatMap((spec) => {
+    if (!haveRun.has(spec.name)) return [];
     try {
       const image = resolve(spec.image ?? '');
       const isImagined = image.entry.main === undefined && chooseProgram(image, spec.command, spec.args).type === 'imagined';

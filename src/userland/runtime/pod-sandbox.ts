@@ -14,6 +14,8 @@ import type { Program } from './program.ts';
 /** The runtime's state of one Pod. */
 export class SimulatedSandbox implements PodSandbox {
   ready = false;
+  /** When its machine lost power, and nothing that was on it says more. Undefined while the machine is on. */
+  silentMs: number | undefined;
   attempts = 0;
   ip = '';
   containers: SimulatedContainer[] = [];
@@ -130,6 +132,11 @@ class PodConnection implements ServerConnection {
   }
 
   get endedMs(): number | undefined {
-    return this.#container.state === 'exited' ? this.#container.finishedMs : undefined;
+    const { state, finishedMs } = this.#container;
+    return state === 'exited' && !(this.silentMs !== undefined && this.silentMs <= finishedMs) ? finishedMs : undefined;
+  }
+
+  get silentMs(): number | undefined {
+    return this.#sandbox.silentMs;
   }
 }

@@ -2,13 +2,10 @@ import type { OutputStream } from '../../api/index.ts';
 import type { Process, Task } from '../../sim/index.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import type { Userland } from '../images/image-entry.ts';
-import type { HttpAnswer, RequestHead, ServerConnection } from '../../cri/index.ts';
+import type { HttpAnswer, RequestHead, ServerConnection, Unanswered } from '../../cri/index.ts';
 import type { LookupOptions, Resolution } from '../network/resolution.ts';
 import type { Cgroup } from '../runtime/cgroup.ts';
 import type { SignalName } from '../runtime/program.ts';
-
-/** A connection that did not come about. `timed-out`: no packet came back. Who waits decides for how long. */
-export type Unanswered = 'refused' | 'timed-out';
 
 /** The network as the shell and its commands see it. */
 export interface NetworkView {
@@ -21,10 +18,7 @@ export interface NetworkView {
   /** The answer to a request over a new connection. */
   get(host: string, port: number, path: string, head?: RequestHead): Process<HttpAnswer | Unanswered>;
   /** A new connection to a program. */
-  open(
-    host: string,
-    port: number,
-  ): Process<Pick<ServerConnection, 'request' | 'endedMs' | 'closingMs'> | Unanswered | 'unresolved'>;
+  open(host: string, port: number): Process<ServerConnection | Unanswered | 'unresolved'>;
   /** Whether an address answers ICMP. A Service's address does not. */
   answersPing(address: string): boolean;
 }

@@ -2,7 +2,7 @@ import type { Userland } from '../images/image-entry.ts';
 import { findCommand, isBinary } from './commands/index.ts';
 
 export { Shell, type ShellOptions } from './shell.ts';
-export type { NetworkView, ShellHost, Unanswered } from './host.ts';
+export type { NetworkView, ShellHost } from './host.ts';
 export { Input, SIGPIPE_STATUS, type Io } from './io.ts';
 export { ShellExit } from './control.ts';
 export { ShellSyntaxError } from './ast.ts';

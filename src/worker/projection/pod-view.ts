@@ -8,7 +8,8 @@ import type { Seats } from './places.ts';
 const UNTROUBLED =
   /^(Pending|ContainerCreating|PodInitializing|Running|NotReady|Completed|Succeeded|Terminating|SchedulingGated|Init:\d+\/\d+)$/;
 
-export function podView(pod: Pod, epochMs: number, seats: Seats): PodView {
+/** `imagined`: the image whose program is imagined. */
+export function podView(pod: Pod, epochMs: number, seats: Seats, imagined?: string): PodView {
   const { metadata, spec, status } = pod;
   const text = podStatusText(pod);
   const probes = probesOf(spec.containers);
@@ -26,6 +27,7 @@ export function podView(pod: Pod, epochMs: number, seats: Seats): PodView {
     hash: metadata.labels?.['pod-template-hash'] ?? '',
     ip: status.podIP ?? '',
     images: spec.containers.map((container) => container.image ?? ''),
+    ...(imagined !== undefined && { imagined }),
     ...(probes.length > 0 && { probes }),
   };
 }

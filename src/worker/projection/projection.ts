@@ -281,7 +281,8 @@ export class Projection {
     const { record } = this.shown;
     const isPowered = (name: string) => machines.wasPowered(name, record);
     const seatsOf = (pod: string) => this.#places.seatsAt(pod, this.#shownRevision);
-    return viewOf(object, { epochMs: sim.epochMs, loads: this.#loads, isPowered, seatsOf });
+    const imaginedImage = (pod: Pod) => machines.imagined(pod)[0]?.image;
+    return viewOf(object, { epochMs: sim.epochMs, loads: this.#loads, isPowered, seatsOf, imaginedImage });
   }
 
   #loopViews(): readonly LoopView[] {

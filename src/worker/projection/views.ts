@@ -12,6 +12,8 @@ export interface ViewContext {
   readonly epochMs: number;
   readonly loads: NodeLoads;
   readonly isPowered: (node: string) => boolean;
+  /** The image of a Pod's program that is imagined. */
+  readonly imaginedImage: (pod: Pod) => string | undefined;
   /** Of a Pod, by its id. */
   readonly seatsOf: (pod: string) => Seats;
 }
@@ -25,7 +27,8 @@ export function isDrawn(kind: string): boolean {
 }
 
 /** The view of an object. Undefined if its kind is not drawn. */
-export function viewOf(object: KubeObject, { epochMs, loads, isPowered, seatsOf }: ViewContext): ObjectView | undefined {
+export function viewOf(object: KubeObject, context: ViewContext): ObjectView | undefined {
+  const { epochMs, loads, isPowered, seatsOf, imaginedImage } = context;
   switch (object.kind) {
     case 'Deployment':
       return deploymentView(object as Deployment, epochMs);
@@ -34,7 +37,7 @@ export function viewOf(object: KubeObject, { epochMs, loads, isPowered, seatsOf 
     case 'ReplicaSet':
       return replicaSetView(object as ReplicaSet, epochMs);
     case 'Pod':
-      return podView(object as Pod, epochMs, seatsOf(idOf(object)));
+      return podView(object as Pod, epochMs, seatsOf(idOf(object)), imaginedImage(object as Pod));
     case 'Node':
       return nodeView(object as Node, loads.of(object.metadata.name), isPowered(object.metadata.name), epochMs);
     default:

@@ -109,6 +109,8 @@ export interface PodView extends ViewBase {
   readonly hash: string;
   readonly ip: string;
   readonly images: readonly string[];
+  /** The image whose program is imagined, because nobody knows what is in it. Absent if all programs are known. */
+  readonly imagined?: string;
   /** The probes of its containers. Absent if there are none. */
   readonly probes?: readonly ProbeKind[];
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ApiPort, Patch } from '../../../src/api/index.ts';
+import type { Patch, UserInfo, UserPort } from '../../../src/api/index.ts';
 import { protobufObject } from '../../../src/apiserver/rest/protobuf/envelope.ts';
 import { RestApi, type RestReply, type RestRequest } from '../../../src/apiserver/rest/index.ts';
 import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
@@ -81,14 +81,16 @@ export class OurWorld extends World {
   }
 
   /** Notes the writes of a port. */
-  #observed(port: ApiPort): ApiPort {
+  #observed(port: UserPort): UserPort {
     const { writes } = this;
+    const observed = this.#observed.bind(this);
     const resources = new Map(this.cluster.apiServer.handlers.discover().map(({ kind, name }) => [kind, name]));
     const target = (kind: string, name: string, subresource?: string): string =>
       [resources.get(kind), name, subresource].filter((part) => part !== undefined && part !== '').join('/');
     return new Proxy(port, {
-      get(_, method: keyof ApiPort) {
+      get(_, method: keyof UserPort) {
         if (method === 'name') return port.name;
+        if (method === 'as') return (user: UserInfo) => observed(port.as(user));
         return (kind: string, first: never, ...rest: never[]) => {
           const { name = '' } = (first ?? {}) as { readonly name?: string };
           if (method === 'create') writes.push({ verb: 'create', target: target(kind, ''), body: canonical(first, 'create') });

@@ -21,6 +21,8 @@ const SCALED = { maxReplicas: 3, scaleTargetRef: { apiVersion: 'apps/v1', kind: 
 /** A valid object of each kind, without its name, apiVersion and kind. */
 export const SAMPLES: Readonly<Record<string, object>> = {
   APIService: { spec: { group: 'example.com', version: 'v1', groupPriorityMinimum: 100, versionPriority: 100 } },
+  ClusterRole: { rules: [{ verbs: ['get'], nonResourceURLs: ['/healthz'] }] },
+  ClusterRoleBinding: { roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'view' } },
   ConfigMap: { data: { key: 'value' } },
   ControllerRevision: { revision: 1, data: { any: 'thing' } },
   CronJob: {
@@ -71,6 +73,8 @@ export const SAMPLES: Readonly<Record<string, object>> = {
   ReplicaSet: { spec: { replicas: 0, selector: SELECTOR, template: TEMPLATE } },
   ReplicationController: { spec: { replicas: 0, selector: LABELS, template: TEMPLATE } },
   ResourceQuota: { spec: { hard: { configmaps: '1000' } } },
+  Role: { rules: [{ verbs: ['get'], apiGroups: [''], resources: ['pods'] }] },
+  RoleBinding: { roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: 'sample' } },
   Secret: { stringData: { key: 'value' } },
   Service: { spec: { ports: [{ port: 80 }], selector: LABELS } },
   ServiceAccount: {},

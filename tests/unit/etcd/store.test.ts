@@ -336,3 +336,47 @@ describe('the quota', () => {
     expect(full(store)).toBe(false);
   });
 });
+
+describe('keys that are there from the beginning', () => {
+  function withPresets() {
+    const { sim, store } = newStore({ freeze: true });
+    let loads = 0;
+    store.preset(`${THINGS}default/`, () => {
+      loads++;
+      return [thing('b'), thing('a')].map((value) => ({ value, author: 'the start' }));
+    });
+    return { sim, store, loads: () => loads };
+  }
+
+  it('are made once, when something asks for them', () => {
+    const { sim, store, loads } = withPresets();
+    store.put(key('x', 'other'), thing('x'));
+    expect(store.written(THINGS).map(({ value }) => value.metadata.name)).toEqual(['x']);
+    expect(loads()).toBe(0);
+    expect(store.range(THINGS).map(({ key: each, modRevision }) => [each, modRevision])).toEqual([
+      [key('a'), 1],
+      [key('b'), 1],
+      [key('x', 'other'), 2],
+    ]);
+    expect(store.get(key('a'))).toMatchObject({ version: 1, createRevision: 1, author: 'the start', bytes: 0 });
+    expect([loads(), store.revision, sim.trace.lastId]).toEqual([1, 2, 1]);
+  });
+
+  it('are written and deleted as others are', () => {
+    const { store } = withPresets();
+    const seen: string[] = [];
+    store.watch(THINGS, 1, (event) => seen.push(`${event.type} ${event.objectKey}`));
+    expect(store.put(key('a'), thing('a', 'changed'), { expect: 1 })).toMatchObject({
+      createRevision: 1,
+      modRevision: 2,
+      version: 2,
+    });
+    store.delete(key('b'), thing('b'), { expect: 1 });
+    expect(seen).toEqual(['put default/a', 'delete default/b']);
+    expect(store.range(THINGS, 1).map(({ value }) => value.note)).toEqual(['', '']);
+    expect(store.range(THINGS).map(({ value }) => value.note)).toEqual(['changed']);
+    expect(store.written(THINGS).map(({ value }) => value.note)).toEqual(['changed']);
+    store.compact(3);
+    expect(store.range(THINGS).map(({ value }) => value.note)).toEqual(['changed']);
+  });
+});

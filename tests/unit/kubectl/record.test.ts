@@ -72,7 +72,7 @@ describe('the flags of the real kubectl', () => {
       expect(terminal.run(`get pods --${flag}=1`).stderr).not.toContain('unknown flag');
       expect(terminal.run(`--${flag}=1 get pods`).stderr).not.toContain('unknown flag');
     }
-    expect(terminal.run('--as someone get deployment web').exitCode).toBe(0);
+    expect(terminal.run('--as someone --as-group system:masters get deployment web').exitCode).toBe(0);
     expect(terminal.run('--insecure-skip-tls-verify get deployment web').exitCode).toBe(0);
   });
 
@@ -80,8 +80,6 @@ describe('the flags of the real kubectl', () => {
     ['label deployment web a=b --local', 'error: --local is not part of this kubectl: use --dry-run=client\n'],
     ['delete deployment web -i', 'error: --interactive is not part of this kubectl: there is nobody to ask\n'],
     ['create secret tls web --append-hash', 'error: --append-hash is not part of this kubectl\n'],
-    ['create token web', 'there is no authentication in this cluster, so there are no tokens'],
-    ['create role x --verb=get --resource=pods', 'there is no authorization in this cluster, so nothing to grant'],
     ['create service nodeport x --tcp=80 --clusterip=None', 'unknown flag: --clusterip'],
   ])('are refused with a clear message if they would change the result: %s', (line, words) => {
     expect(terminal.err(line)).toContain(words);

@@ -197,7 +197,12 @@ export const HINTED_WAYS: readonly HintedWay[] = [
   },
   {
     level: 'give-up-sooner',
-    way: 'in the editor',
+    way: 'in the editor, with the Job that runs',
+    commands: (level) => [{ command: edited(level, 'spec:\n', 'spec:\n  backoffLimit: 2\n') }],
+  },
+  {
+    level: 'give-up-sooner',
+    way: 'in the editor, with the Job deleted before',
     commands: (level) => [
       { command: 'kubectl delete job import' },
       { afterMs: 3_000, command: edited(level, 'spec:\n', 'spec:\n  backoffLimit: 2\n') },

@@ -17,7 +17,7 @@ describe('what is said at the start', () => {
       'The class goes to   http://192.168.1.20:4180',
       'and types the code  KXM 4P7',
       'You teach at        http://localhost:4180/#room=room-key-0123456789012&teach=teacher-key-0123456789',
-      '                    Keep this address to yourself: who has it teaches.',
+      '                    Keep this address to yourself: anybody with it teaches.',
       'Handouts to print   http://localhost:4180/kubeloupe/handout?code=KXM4P7',
       'If a phone in the same network does not get there:',
       '  - A firewall of this machine must let port 4180 through: sudo ufw allow 4180/tcp, or sudo firewall-cmd --add-port=4180/tcp.',

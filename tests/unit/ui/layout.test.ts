@@ -147,6 +147,33 @@ describe('the layout of the graph', () => {
     for (const { box } of placed) expect(metrics.top + box.y + box.height).toBeLessThanOrEqual(height);
   });
 
+  it.each([
+    ['beside a lesson at 1280×720', metricsFor(664, 365, 1)],
+    ['beside a lesson at 1440×900', metricsFor(746, 465, 1)],
+    ['presented beside a lesson at 1280×720', metricsFor(880, 424, 1.25, { presented: true })],
+  ])('shows a Deployment and the Pods that nobody owns whole, %s', (_, metrics) => {
+    const state = after(EMPTY_CLUSTER, [web, set(1, 3), ...podsOf(setId(1), 3), podView('lonely')]);
+    for (const { box } of layout(state, metrics).placed) expect(box.y + box.height).toBeLessThanOrEqual(metrics.height);
+  });
+
+  it.each([
+    ['1280×720', metricsFor(880, 424, 1.25, { presented: true }), [6, 8, 10, 12, 15]],
+    ['1024×768', metricsFor(624, 472, 1.25, { presented: true }), [6, 8, 10]],
+  ])(
+    'shows Pods in two revisions whole, with names and seen from afar, while a lesson is presented at %s',
+    (_, metrics, counts) => {
+      for (const count of counts) {
+        const [old, young] = [Math.ceil(count * 0.8), Math.ceil(count / 2)];
+        const pods = [...podsOf(setId(1), old), ...podsOf(setId(2), young)];
+        const state = after(EMPTY_CLUSTER, [deploymentView('web', { desired: count }), set(1, old), set(2, young), ...pods]);
+        const ends = layout(state, metrics).placed.map(({ box }) => box.y + box.height);
+        expect(Math.max(...ends), `${count} Pods`).toBeLessThanOrEqual(metrics.height);
+        const sizes = [1, 2].map((revision) => markOf(state, setId(revision), metrics)!);
+        for (const { mark, label } of sizes) expect([mark >= 40, label !== 'none'], `${count} Pods`).toEqual([true, true]);
+      }
+    },
+  );
+
   it('shows the Pods of two revisions below a lesson on a phone', () => {
     const height = 260;
     const metrics = metricsFor(390, height, 1);

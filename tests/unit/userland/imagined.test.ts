@@ -153,7 +153,25 @@ test('The inspector says of which containers nobody knows the program, and what 
   ];
   const initContainers = [{ name: 'migrate', image: IMAGE, args: ['migrate'] }];
   const pod = podManifest('app', { spec: { initContainers, containers } }) as Pod;
-  expect(infrastructure.imagined(pod)).toEqual([
+  const status = (name: string, containerID?: string) => ({
+    name,
+    image: IMAGE,
+    imageID: '',
+    ready: true,
+    restartCount: 0,
+    ...(containerID !== undefined && { containerID }),
+  });
+  const withStatus = (containerID?: string): Pod => ({
+    ...pod,
+    status: {
+      ...pod.status,
+      initContainerStatuses: initContainers.map(({ name }) => status(name, containerID)),
+      containerStatuses: containers.map(({ name }) => status(name, containerID)),
+    },
+  });
+  // Nothing runs while an image cannot be pulled.
+  expect(infrastructure.imagined(withStatus())).toEqual([]);
+  expect(infrastructure.imagined(withStatus('containerd://1'))).toEqual([
     { container: 'migrate', image: IMAGE, ends: true },
     { container: 'app', image: IMAGE, ends: false },
   ]);

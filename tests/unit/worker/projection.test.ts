@@ -60,3 +60,17 @@ test('an entry of the console is a new object only if it has more output', () =>
   // Its state before any output.
   expect(recent.upTo(cluster, get.record)[1]).toEqual(begun);
 });
+
+test('a Pod whose program is imagined says of which image, once it runs', () => {
+  cluster.kubectl('create deployment shop --image=team/shop-api:1');
+  cluster.kubectl('create deployment lost --image=none.example/lost:1');
+  cluster.run({ forMs: 20_000 });
+  const pods = projection.delta(PLAY)!.objects!.changed!.filter(({ kind }) => kind === 'Pod');
+  const imagined = pods.map((pod) => [pod.name.split('-')[0], 'imagined' in pod ? pod.imagined : undefined]);
+  expect(new Map(imagined as [string, string | undefined][])).toEqual(
+    new Map([
+      ['shop', 'team/shop-api:1'],
+      ['lost', undefined],
+    ]),
+  );
+});

@@ -12,6 +12,22 @@ type SelfSubjectAccessReviewSpec
   resourceAttributes? ResourceAttributes -- A verb and a resource.
   nonResourceAttributes? NonResourceAttributes -- A verb and a path that is not a resource.
 
+kind SubjectAccessReview authorization.k8s.io/v1 -- Asks whether a user may do something.
+  spec! SubjectAccessReviewSpec -- The user and the action.
+  status SubjectAccessReviewStatus -- The answer.
+
+kind LocalSubjectAccessReview authorization.k8s.io/v1 -- Asks whether a user may do something in the namespace of the request.
+  spec! SubjectAccessReviewSpec -- The user and the action.
+  status SubjectAccessReviewStatus -- The answer.
+
+type SubjectAccessReviewSpec
+  resourceAttributes? ResourceAttributes -- A verb and a resource.
+  nonResourceAttributes? NonResourceAttributes -- A verb and a path that is not a resource.
+  user string -- Name of the user.
+  groups [string] atomic -- Groups of the user.
+  extra {[string]}
+  uid string
+
 type NonResourceAttributes
   path string
   verb string
@@ -80,4 +96,23 @@ type UserInfo
   uid string
   groups [string] atomic
   extra {[string]}
+
+kind TokenRequest authentication.k8s.io/v1 -- Asks for a token of a ServiceAccount.
+  spec! TokenRequestSpec
+  status TokenRequestStatus
+
+type TokenRequestSpec
+  audiences! [string] atomic -- Whom the token is for.
+  boundObjectRef? BoundObjectReference @3 -- An object without which the token is worth nothing.
+  expirationSeconds? int64 @4 -- How long the token is valid.
+
+type BoundObjectReference
+  kind string
+  apiVersion string
+  name string
+  uid string
+
+type TokenRequestStatus
+  token! string
+  expirationTimestamp! Time
 `;

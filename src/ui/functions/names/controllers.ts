@@ -168,6 +168,10 @@ export const CONTROLLER_NAMES: readonly NameGroup[] = [
   ),
   type('podGc/gc', 'PodGCController terminated-pod-gc-threshold terminatedPodThreshold'),
   part('podGc/gcTerminated', 'isPodTerminated byEvictionAndCreationTimestamp PodGCController.deletePod'),
+  type(
+    'clusterRoleAggregation/syncClusterRole',
+    'ClusterRoleAggregationController clusterrole-aggregation applyClusterRoles updateClusterRoles ruleExists',
+  ),
   type('ttlAfterFinished/processJob', 'TTLAfterFinished ttlafterfinished concurrent-ttl-after-finished-syncs'),
   type('disruption/sync', 'DisruptionController PodDisruptionBudget'),
   part(

@@ -97,6 +97,10 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
     'newPersistentVolumeProtectionControllerDescriptor pv-protection persistentvolume-protection-controller',
   ),
   part(
+    'manager/newClusterRoleAggregrationController',
+    'newClusterRoleAggregrationControllerDescriptor clusterrole-aggregation-controller startClusterRoleAggregationController',
+  ),
+  part(
     'manager/newTTLAfterFinishedController',
     'newTTLAfterFinishedControllerDescriptor ttl-after-finished ttl-after-finished-controller',
   ),
@@ -146,10 +150,6 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
     'volumeExpand',
     'startVolumeExpandController persistentvolume-expander persistentvolume-expander-controller recycleVolumeOperation newPersistentVolumeExpanderController startPersistentVolumeExpanderController ExpandController NewExpandController',
     'persistentVolume/syncClaim',
-  ),
-  absent(
-    'clusterRoles',
-    'startClusterRoleAggregrationController startClusterRoleAggregationController clusterrole-aggregation clusterrole-aggregation-controller newClusterRoleAggregrationController ClusterRoleAggregationController syncClusterRole',
   ),
   absent(
     'ephemeralVolumes',

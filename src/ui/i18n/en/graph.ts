@@ -44,6 +44,7 @@ export const legend = {
   succeeded: 'completed',
   hues: 'a hue for each revision, in order',
   faulted: 'a fault is injected',
+  imagined: 'its program is imagined',
   lag: 'two numbers of the same thing differ',
   idle: 'no Pod gets traffic',
 };

@@ -102,6 +102,8 @@ export const insideLoops = {
     job_orphan_pod:
       'Removes the Job finalizer from Pods that no longer belong to a Job, so that they can be deleted (pkg/controller/job).',
     cronjob: 'Creates a Job whenever the schedule of a CronJob is due, and deletes the oldest ones (pkg/controller/cronjob).',
+    ClusterRoleAggregator:
+      'Keeps the rules of ClusterRoles that collect others up to date (pkg/controller/clusterroleaggregation).',
     ttl_jobs_to_delete: 'Deletes finished Jobs when their ttlSecondsAfterFinished has expired (pkg/controller/ttlafterfinished).',
     horizontalpodautoscaler: 'Scales its target by the resource usage of its Pods, every 15 s (pkg/controller/podautoscaler).',
     disruption: 'Counts for each PodDisruptionBudget how many Pods may be evicted now (pkg/controller/disruption).',

@@ -57,7 +57,7 @@ export const room = {
     yes: 'yes',
     no: 'no',
     phone: 'Your phone as a remote',
-    phoneKey: 'Scan this with your own phone. Who has this code teaches: do not project it.',
+    phoneKey: 'Scan this with your own phone. Anybody with this code teaches: do not project it.',
     qr: 'The address of your desk as a QR code',
   },
   led: 'Another window of yours teaches. This one follows it.',

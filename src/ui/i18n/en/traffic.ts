@@ -15,8 +15,8 @@ export const traffic = {
   more: 'More requests',
   end: 'End the requests',
   p95Tip: '95 % of the answers of the last minute took at most this long.',
-  bars: ({ answered, failed, lost }: Values<'answered' | 'failed' | 'lost'>) =>
-    `The last minute: ${answered} answered, ${failed} failed, ${lost} lost`,
+  bars: ({ span, answered, failed, lost }: Values<'span' | 'answered' | 'failed' | 'lost'>) =>
+    `The last ${span} seconds: ${answered} answered, ${failed} failed, ${lost} lost`,
   saw: 'What the users saw',
   since: ({ command }: Values<'command'>) => `since ${command}:`,
   sinceBegin: 'since they came:',
@@ -49,6 +49,8 @@ export const traffic = {
     fault: 'A fault that was on made the program answer with an error, or too late.',
     error: 'The program answered with an error.',
     slow: 'The program took longer than the user waits.',
+    'no-power': 'It was sent to a Pod whose machine has no power. Nothing comes back from there, not even a refusal.',
+    'no-machine': 'No machine has the address that it was sent to, so nothing came back.',
     'network-policy': 'A NetworkPolicy selects the Pod, and none of those that do allows the connection.',
     'no-endpoints': 'The Service had no ready endpoint.',
     'no-local-endpoints': 'The traffic policy asks for an endpoint on the same node, and there was none.',
@@ -74,6 +76,7 @@ export const traffic = {
       'timed-out': ({ url }: Called) => `${url} did not answer in time.`,
       failed: ({ url, status }: Called) => `${url} answered with ${status}.`,
     },
+    poweredOff: ({ node }: Values<'node'>) => `${node} lost its power.`,
     fault: ({ fault }: Values<'fault'>) => `Injected: ${fault}`,
     stopped: ({ pod }: Values<'pod'>) =>
       `The kubelet stopped ${pod}. There is no preStop hook, so the program got SIGTERM at once.`,

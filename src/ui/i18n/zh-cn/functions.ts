@@ -114,7 +114,6 @@ export const functions: Texts<typeof english> = {
     clientHelper: '它是供客户端和测试使用的辅助函数，控制器并不调用。',
     clients: '这里的组件通过同一个接口访问 API 服务器，没有 HTTP，没有凭据，也不需要构造客户端。',
     cloud: '这个集群背后没有云：没有负载均衡器、路由和云节点。',
-    clusterRoles: '这里没有鉴权，因此角色不起作用。',
     coordinatedElection: '它属于协调式领导者选举。该功能默认关闭，这里没有模拟。',
     cri: '容器运行时在 kubelet 内部模拟：没有 CRI、网络插件和真正的容器。',
     defaulting: '这里的默认值是每种资源的数据，而不是每种资源一个函数。',

@@ -44,6 +44,7 @@ export const legend: Texts<typeof englishLegend> = {
   succeeded: '已完成',
   hues: '每个修订版本一种颜色，依次排列',
   faulted: '已注入故障',
+  imagined: '程序是假想的',
   lag: '同一事物的两个数字不一致',
   idle: '没有 Pod 收到流量',
 };

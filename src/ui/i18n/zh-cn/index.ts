@@ -1,6 +1,7 @@
 import type { Texts } from '../texts.ts';
 import type { Words } from '../word-catalogue.ts';
 import { act } from './act.ts';
+import { addons } from './addons.ts';
 import { bridge } from './bridge.ts';
 import { code } from './code.ts';
 import { compare } from './compare.ts';
@@ -34,6 +35,7 @@ export { steps } from './steps/index.ts';
 export const words: Texts<Words> = {
   page,
   act,
+  addons,
   bridge,
   code,
   compare,

@@ -84,6 +84,7 @@ export const insideLoops: Texts<typeof english> = {
     job: '运行 Pod，直到成功的数量达到 Job 的要求，或者失败过多（pkg/controller/job）。',
     job_orphan_pod: '从不再属于任何 Job 的 Pod 上去掉 Job 的 finalizer，使其能够被删除（pkg/controller/job）。',
     cronjob: '在 CronJob 的调度时间到来时创建 Job，并删除最旧的 Job（pkg/controller/cronjob）。',
+    ClusterRoleAggregator: '让聚合其他角色的 ClusterRole 的规则保持最新（pkg/controller/clusterroleaggregation）。',
     ttl_jobs_to_delete: 'ttlSecondsAfterFinished 到期后删除已结束的 Job（pkg/controller/ttlafterfinished）。',
     horizontalpodautoscaler: '按 Pod 的用量扩缩其目标，每 15 秒一次（pkg/controller/podautoscaler）。',
     disruption: '为每个 PodDisruptionBudget 计算此刻还可以驱逐多少个 Pod（pkg/controller/disruption）。',

@@ -30,12 +30,19 @@ interface LoadResult {
 
 type OpenConnection = Exclude<ReturnType<NetworkView['open']> extends Process<infer T> ? T : never, string>;
 
+/** A request and what its client sees of it. */
+interface Asked {
+  readonly status: number;
+  readonly tookMs: number;
+  readonly error?: string;
+}
+
 /** One worker. It acts next at `atMs`; `asked` is its request on the way. */
 interface Worker {
   atMs: number;
   nextMs: number;
   connection?: OpenConnection | undefined;
-  asked?: { readonly status: number; readonly tookMs: number; readonly error?: string } | undefined;
+  asked?: Asked | undefined;
 }
 
 /** More would make the page slow, not the result better. */
@@ -125,6 +132,13 @@ function* makeLoad({ host, shell }: CommandContext, plan: LoadPlan): Process<Loa
     if (worker.atMs - host.wallMs > CLOCK_STEP_MS) yield* shell.sleep(worker.atMs - host.wallMs);
     const { asked } = worker;
     if (asked !== undefined) {
+      if (asked.error === undefined && worker.connection?.silentMs !== undefined) {
+        // The machine lost its power before the answer, and the client waits on.
+        worker.atMs += plan.timeoutMs - asked.tookMs;
+        worker.asked = timedOut(plan);
+        worker.connection = undefined;
+        continue;
+      }
       const error = asked.error ?? (worker.connection?.endedMs === undefined ? undefined : 'EOF');
       if (error !== undefined) count(errors, error);
       else {
@@ -146,24 +160,32 @@ function* makeLoad({ host, shell }: CommandContext, plan: LoadPlan): Process<Loa
 }
 
 /** Sends a request on the worker's connection, or on a new one if that has closed. */
-function* ask(network: NetworkView, worker: Worker, { url, timeoutMs }: LoadPlan): Process<NonNullable<Worker['asked']>> {
+function* ask(network: NetworkView, worker: Worker, plan: LoadPlan): Process<Asked> {
+  const { url, timeoutMs } = plan;
   const { host, port, path } = destinationOf(url);
-  const fails = (why: string, tookMs: number): NonNullable<Worker['asked']> => ({
-    status: 0,
-    tookMs,
-    error: `Get "${url}": ${why}`,
-  });
   const kept = worker.connection;
   const isUsable = kept !== undefined && kept.endedMs === undefined && kept.closingMs === undefined;
   const connection = isUsable ? kept : yield* network.open(host, port);
   if (typeof connection === 'string') {
     worker.connection = undefined;
-    return fails(GO_CLIENT_ERRORS[connection], connection === 'timed-out' ? timeoutMs : ROUND_TRIP_MS);
+    return connection === 'timed-out' ? timedOut(plan) : failed(plan, GO_CLIENT_ERRORS[connection], ROUND_TRIP_MS);
+  }
+  if (connection.silentMs !== undefined) {
+    worker.connection = undefined;
+    return timedOut(plan);
   }
   worker.connection = connection;
   const { status, afterMs } = connection.request(path, { host, client: network.ip });
   const tookMs = afterMs + ROUND_TRIP_MS;
-  return tookMs <= timeoutMs ? { status, tookMs } : fails(GO_CLIENT_ERRORS['timed-out'], timeoutMs);
+  return tookMs <= timeoutMs ? { status, tookMs } : timedOut(plan);
+}
+
+function timedOut(plan: LoadPlan): Asked {
+  return failed(plan, GO_CLIENT_ERRORS['timed-out'], plan.timeoutMs);
+}
+
+function failed({ url }: LoadPlan, why: string, tookMs: number): Asked {
+  return { status: 0, tookMs, error: `Get "${url}": ${why}` };
 }
 
 function count<K>(counts: Map<K, number>, key: K): void {

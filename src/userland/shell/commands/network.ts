@@ -1,8 +1,7 @@
 import { resolvePath } from '../../files/file-system.ts';
 import type { Process } from '../../../sim/index.ts';
-import { CLUSTER_NAME_SERVER, type HttpAnswer } from '../../../cri/index.ts';
+import { CLUSTER_NAME_SERVER, type HttpAnswer, type Unanswered } from '../../../cri/index.ts';
 import { STATUS_TEXTS } from '../../network/network.ts';
-import type { Unanswered } from '../host.ts';
 import type { CommandContext, CommandFunction } from './command.ts';
 import { CommandFailure, NotSimulated, durationMs, parseOptions, wholeNumber } from './options.ts';
 

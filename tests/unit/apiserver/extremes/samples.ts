@@ -36,6 +36,9 @@ const podSpec = {
 };
 
 const template = { metadata: { labels }, spec: podSpec };
+const rbac = 'rbac.authorization.k8s.io/v1';
+const pathRule = { verbs: ['get'], nonResourceURLs: ['/healthz'] };
+const subject = { kind: 'ServiceAccount', name: 'x', namespace: 'default' };
 const selector = { matchLabels: labels };
 const jobSpec = {
   completions: 2,
@@ -189,6 +192,10 @@ export const SAMPLES: readonly Sample[] = [
     },
   },
   { apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', spec: { minAvailable: 1, selector } },
+  { apiVersion: rbac, kind: 'ClusterRole', aggregationRule: { clusterRoleSelectors: [selector] }, rules: [pathRule] },
+  { apiVersion: rbac, kind: 'ClusterRoleBinding', roleRef: { kind: 'ClusterRole', name: 'x' }, subjects: [subject] },
+  { apiVersion: rbac, kind: 'Role', rules: [{ verbs: ['get'], apiGroups: [''], resources: ['pods'], resourceNames: ['x'] }] },
+  { apiVersion: rbac, kind: 'RoleBinding', roleRef: { kind: 'Role', name: 'x' }, subjects: [subject] },
   { apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', value: 1 },
   { apiVersion: 'storage.k8s.io/v1', kind: 'StorageClass', provisioner: 'x' },
 ];

@@ -6,6 +6,7 @@ import { LiveLoops } from '../../../../src/worker/projection/live-loops.ts';
 import { cacheView, loopView, readyKey, waitingKey } from './loop-views.ts';
 
 const cluster = createCluster({ seed: 'loops', nodes: 3 });
+cluster.kubectl('create clusterrole any --verb=get --resource=pods');
 cluster.run({ forMs: 30_000 });
 
 describe('the loops that the page knows', () => {

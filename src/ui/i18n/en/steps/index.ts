@@ -30,6 +30,7 @@ import { scheduler } from './scheduler.ts';
 import { serviceAccount } from './service-account.ts';
 import { statefulset } from './statefulset.ts';
 import { taintEviction } from './taint-eviction.ts';
+import { clusterRoleAggregation } from './clusterrole-aggregation.ts';
 import { ttlAfterFinished } from './ttl-after-finished.ts';
 import { volumeProtection } from './volume-protection.ts';
 
@@ -66,6 +67,7 @@ export const steps: StepCatalogue = {
   serviceAccount,
   statefulset,
   taintEviction,
+  clusterRoleAggregation,
   ttlAfterFinished,
   volumeProtection,
 };

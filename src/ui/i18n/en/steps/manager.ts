@@ -98,6 +98,7 @@ export const manager: WordsOf<'manager'> = {
   newResourceQuotaController: constructor('the controller of ResourceQuotas'),
   newServiceAccountController: constructor('the controller of ServiceAccounts'),
   newStatefulSetController: constructor('the controller of StatefulSets'),
+  newClusterRoleAggregrationController: constructor('the controller that collects the rules of ClusterRoles'),
   newTTLAfterFinishedController: constructor('the controller that deletes finished Jobs'),
   newTaintEvictionController: constructor('the controller that evicts Pods from tainted nodes'),
   'InformerFactory.Start': {

@@ -88,6 +88,7 @@ export const manager: WordsOf<'manager'> = {
   newResourceQuotaController: constructor('ResourceQuota 控制器'),
   newServiceAccountController: constructor('ServiceAccount 控制器'),
   newStatefulSetController: constructor('StatefulSet 控制器'),
+  newClusterRoleAggregrationController: constructor('聚合 ClusterRole 规则的控制器'),
   newTTLAfterFinishedController: constructor('删除已完成 Job 的控制器'),
   newTaintEvictionController: constructor('从有污点的节点驱逐 Pod 的控制器'),
   'InformerFactory.Start': {

@@ -1,0 +1,53 @@
+import { AUTHENTICATED_GROUP, serviceAccountUser, type UserInfo } from '../../api/index.ts';
+import { ADMINISTRATOR_IDENTITY, type Identity } from './identity.ts';
+
+/** The group of the kubelets (apiserver authentication/user `NodesGroup`). */
+export const NODES_GROUP = 'system:nodes';
+const NODE_PREFIX = 'system:node:';
+
+/** The ServiceAccounts of controllers whose names differ from those that `--controllers` takes (cmd/kube-controller-manager/app, `ClientOrDie`). */
+const ACCOUNTS: Readonly<Record<string, string>> = {
+  'daemonset-controller': 'daemon-set-controller',
+  'endpoints-controller': 'endpoint-controller',
+  'garbage-collector-controller': 'generic-garbage-collector',
+  'horizontal-pod-autoscaler-controller': 'horizontal-pod-autoscaler',
+  'node-lifecycle-controller': 'node-controller',
+  'persistentvolume-binder-controller': 'persistent-volume-binder',
+  'persistentvolume-protection-controller': 'pv-protection-controller',
+  'persistentvolumeclaim-protection-controller': 'pvc-protection-controller',
+  'pod-garbage-collector-controller': 'pod-garbage-collector',
+  'replicationcontroller-controller': 'replication-controller',
+  'serviceaccount-controller': 'service-account-controller',
+  'taint-eviction-controller': 'node-controller',
+};
+
+const known = new Map<string, Identity | undefined>();
+
+/**
+ * Whom a component speaks for, as kubeadm sets it up: each controller is its own ServiceAccount (`--use-service-account-credentials`), each kubelet its node. The
+ * default roles allow them what they do. Undefined: a component of an addon, whose rights are not looked at.
+ */
+export function componentIdentity(client: string): Identity | undefined {
+  if (!known.has(client)) {
+    const user = userOf(client);
+    known.set(client, client === 'set-up' ? ADMINISTRATOR_IDENTITY : user && { user, isServedByDefault: true });
+  }
+  return known.get(client);
+}
+
+function userOf(client: string): UserInfo | undefined {
+  const [program = '', instance = ''] = client.split('/');
+  if (program === 'kubelet' && instance !== '')
+    return { username: NODE_PREFIX + instance, groups: [NODES_GROUP, AUTHENTICATED_GROUP] };
+  if (program === 'kube-proxy') return serviceAccountUser('kube-system', 'kube-proxy');
+  if (program === 'scheduler') return { username: 'system:kube-scheduler', groups: [AUTHENTICATED_GROUP] };
+  // The caches of all controllers are filled, and the leader is elected, by the manager itself.
+  if (program === 'kube-controller-manager' || program === 'shared-informers')
+    return { username: 'system:kube-controller-manager', groups: [AUTHENTICATED_GROUP] };
+  return program.endsWith('-controller') ? serviceAccountUser('kube-system', ACCOUNTS[program] ?? program) : undefined;
+}
+
+/** The node whose kubelet a user is. Undefined if it is none (auth/nodeidentifier). */
+export function nodeOf({ username, groups = [] }: UserInfo): string | undefined {
+  return username.startsWith(NODE_PREFIX) && groups.includes(NODES_GROUP) ? username.slice(NODE_PREFIX.length) : undefined;
+}

@@ -1,0 +1,23 @@
+import type { Values } from '../texts.ts';
+
+/** Words about what can be added to a cluster. */
+export const addons = {
+  title: 'Addons',
+  intro:
+    'A cluster can do more with these. Each is a manifest like yours. Its file is in the terminal, so these lines work there too.',
+  name: { coredns: 'CoreDNS', 'ingress-nginx': 'Ingress-NGINX', 'metrics-server': 'metrics-server' },
+  about: {
+    coredns: 'Answers the names of Services. Without it, programs and users here know every address at once, as etcd has it.',
+    'ingress-nginx': 'Carries out Ingresses: it sends requests to Services by their host and path.',
+    'metrics-server': 'Measures CPU and memory, for kubectl top and for each HorizontalPodAutoscaler.',
+  },
+  lacking: {
+    coredns: 'There is no name server.',
+    'ingress-nginx': 'No ingress controller carries this out.',
+    'metrics-server': 'Nothing measures CPU and memory.',
+  },
+  install: 'Install',
+  remove: 'Delete',
+  installThis: ({ name }: Values<'name'>) => `Install ${name}`,
+  removeThis: ({ name }: Values<'name'>) => `Delete ${name}`,
+};

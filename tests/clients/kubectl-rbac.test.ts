@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { kubectlPresent } from './kubectl.ts';
+import { playground } from './playground.ts';
+
+describe.skipIf(!kubectlPresent)('kubectl and roles', () => {
+  const world = playground();
+
+  it('creates and shows roles and bindings', async () => {
+    const { kubectl } = world;
+    expect(await kubectl.run('create role reader --verb=get,list --resource=pods,deployments.apps')).toBe(
+      'role.rbac.authorization.k8s.io/reader created\n',
+    );
+    expect(await kubectl.run('create rolebinding jane --role=reader --user=jane')).toBe(
+      'rolebinding.rbac.authorization.k8s.io/jane created\n',
+    );
+    expect(await kubectl.run('create clusterrole nodes --verb=get --resource=nodes --non-resource-url=/metrics')).toBe(
+      'clusterrole.rbac.authorization.k8s.io/nodes created\n',
+    );
+    expect(await kubectl.run('create clusterrolebinding nodes --clusterrole=nodes --group=team')).toBe(
+      'clusterrolebinding.rbac.authorization.k8s.io/nodes created\n',
+    );
+    expect(await kubectl.run('get rolebinding jane -o wide --no-headers')).toMatch(/^jane +Role\/reader +\S+ +jane +$/m);
+    expect(await kubectl.run('describe role reader')).toMatch(/^ {2}deployments\.apps +\[\] +\[\] +\[get list\]$/m);
+  });
+
+  it('acts as others, and is told why not', async () => {
+    const { kubectl } = world;
+    expect((await kubectl.attempt('get pods --as jane')).code).toBe(0);
+    expect((await kubectl.attempt('get nodes --as jane')).stderr).toContain(
+      'Error from server (Forbidden): nodes is forbidden: User "jane" cannot list resource "nodes" in API group "" at the cluster scope',
+    );
+    expect(await kubectl.run('auth can-i list pods --as jane')).toBe('yes\n');
+    expect(await kubectl.attempt('auth can-i delete pods --as jane')).toMatchObject({ code: 1, stdout: 'no\n' });
+    expect(await kubectl.run('auth can-i get /metrics --as jane --as-group team')).toBe('yes\n');
+    expect(await kubectl.run('auth can-i --list --as jane')).toMatch(/^pods +\[\] +\[\] +\[get list\]$/m);
+    expect(await kubectl.run('auth whoami --as jane')).toContain('system:authenticated');
+  });
+
+  it('gets a token, which other clients can use', async () => {
+    const { kubectl } = world;
+    await kubectl.run('create serviceaccount robot');
+    await kubectl.run('create rolebinding robot --clusterrole=view --serviceaccount=default:robot');
+    const token = (await kubectl.run('create token robot --duration=1h')).trim();
+    // kubectl itself sends a token over TLS only.
+    const get = (path: string, sent: string) =>
+      fetch(`${kubectl.server}${path}`, { headers: { authorization: `Bearer ${sent}` } });
+    expect((await get('/api/v1/namespaces/default/pods', token)).status).toBe(200);
+    expect((await get('/api/v1/nodes', token)).status).toBe(403);
+    expect((await get('/api/v1/nodes', 'nonsense')).status).toBe(401);
+  });
+});
