@@ -142,6 +142,24 @@ test(
   },
 );
 
+test(
+  'a page that was opened before a new build, whose later parts are gone, reloads by one button',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await page.route(/\/assets\/rest-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }));
+    await kubeloupe.open();
+    const document = (await (await page.request.get('./')).text()).replace(/index-[^"/]*\.js/, 'index-newer.js');
+    await page.route(/\/$/, (route) => route.fulfill({ body: document, contentType: 'text/html' }));
+    await kubeloupe.button('Help and keys').click();
+    const sheet = page.getByRole('dialog', { name: 'A part of the page could not be loaded.' });
+    await expect(sheet).toContainText('There is a newer version of the page.');
+    await page.unrouteAll();
+    await sheet.getByRole('button', { name: 'Reload the page' }).click();
+    await kubeloupe.button('Help and keys').click();
+    await expect(page.getByRole('dialog', { name: 'Kubeloupe' })).toBeVisible();
+  },
+);
+
 test.describe('a page that was opened before a new build, whose main script is gone', () => {
   const MAIN = /\/assets\/index-[^/]*\.js$/;
   const WORDS =

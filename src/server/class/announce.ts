@@ -25,7 +25,7 @@ export function announcement(started: Started): string {
   const lines = [
     '',
     `The class goes to   ${origin}`,
-    ...(rooms.length === 1 && first !== undefined ? oneRoom(first, origin, own) : manyRooms(rooms, own)),
+    ...(rooms.length === 1 && first !== undefined ? oneRoom(first, addresses[0]?.origin, own) : manyRooms(rooms, own)),
     `Handouts to print   ${own}${HANDOUT_PATH}?code=${rooms.length === 1 ? (first?.code ?? '') : 'CODE'}`,
     '',
     ...(addresses.length === 0 ? [nobody(local)] : help(started)),
@@ -33,12 +33,12 @@ export function announcement(started: Started): string {
   return `${lines.join('\n')}\n`;
 }
 
-function oneRoom(room: PreparedRoom, origin: string, own: string): readonly string[] {
+/** `origin`: where other machines reach the server. Without it there is no QR code: a phone that scans `localhost` asks itself. */
+function oneRoom(room: PreparedRoom, origin: string | undefined, own: string): readonly string[] {
   return [
     `and types the code  ${shownCode(room.code)}${nameOf(room)}`,
     '',
-    renderUnicodeCompact(joinAddress(origin, room.code)),
-    '',
+    ...(origin === undefined ? [] : [renderUnicodeCompact(joinAddress(origin, room.code)), '']),
     `You teach at        ${teacherAddress(room, own)}`,
     '                    Keep this address to yourself: anybody with it teaches.',
   ];

@@ -86,7 +86,7 @@ export class ClassRequests {
     const origin = origins.find((each) => each === asked.get('at')) ?? origins[0] ?? `http://${request.headers.host ?? ''}`;
     const language = handoutLanguage(asked.get('lang'), request.headers['accept-language']);
     const { code, name } = found;
-    response.writeHead(200, HANDOUT_HEADERS).end(handout({ origin, code, name }, language));
+    response.writeHead(200, HANDOUT_HEADERS).end(handout({ origin, code, name, isReached: origins.length > 0 }, language));
   }
 
   #find(request: IncomingMessage, asked: URLSearchParams): Found {

@@ -11,6 +11,8 @@ export interface HandoutFacts {
   readonly code: string;
   /** The name of the class. */
   readonly name: string | undefined;
+  /** Other machines reach `origin`. Otherwise there is no QR code: a phone that scans `localhost` asks itself. */
+  readonly isReached: boolean;
 }
 
 interface Words {
@@ -111,10 +113,9 @@ button { float: right; padding: .4rem 1rem; font: inherit }
 `;
 
 /** A handout as HTML. */
-export function handout({ origin, code, name }: HandoutFacts, language: Words['language']): string {
+export function handout({ origin, code, name, isReached }: HandoutFacts, language: Words['language']): string {
   const t = language === CHINESE.language ? CHINESE : ENGLISH;
   const items = (list: readonly string[]): string => list.map((item) => `<li>${escape(item)}</li>`).join('');
-  const svg = renderSVG(joinAddress(origin, code), { ecc: 'M', border: 4 });
   return `<!doctype html>
 <html lang="${t.language}">
 <head>
@@ -133,8 +134,7 @@ export function handout({ origin, code, name }: HandoutFacts, language: Words['l
 <dt>${escape(t.address)}</dt><dd>${escape(origin)}</dd>
 <dt>${escape(t.code)}</dt><dd class="code">${escape(shownCode(code))}</dd>
 </dl>
-<figure>${svg.replace('<svg ', `<svg role="img" aria-label="${escape(t.qr)}" `)}<figcaption>${escape(t.camera)}</figcaption></figure>
-</div>
+${isReached ? figure(joinAddress(origin, code), t) : ''}</div>
 <ol>${items(t.steps)}</ol>
 <h2>${escape(t.helpTitle)}</h2>
 <ul>${items(t.help)}</ul>
@@ -143,6 +143,11 @@ export function handout({ origin, code, name }: HandoutFacts, language: Words['l
 </body>
 </html>
 `;
+}
+
+function figure(address: string, t: Words): string {
+  const svg = renderSVG(address, { ecc: 'M', border: 4 });
+  return `<figure>${svg.replace('<svg ', `<svg role="img" aria-label="${escape(t.qr)}" `)}<figcaption>${escape(t.camera)}</figcaption></figure>\n`;
 }
 
 function escape(text: string): string {

@@ -5,7 +5,7 @@ import { useWords } from '../i18n/language.ts';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
-import { loadAgain } from '../model/missing-store.ts';
+import { useRemedy } from './use-remedy.ts';
 import styles from './Dialog.module.css';
 import popupStyles from './Popup.module.css';
 
@@ -71,11 +71,12 @@ export function Modal({ label, className, initialFocus, stays = false, onClose, 
 /** Replaces a sheet whose script could not be loaded. */
 export function MissingSheet({ onClose }: Pick<DialogProps, 'onClose'>) {
   const t = useWords();
+  const { what, button, act } = useRemedy();
   return (
     <Dialog title={t.missing.title} onClose={onClose}>
-      <p className={styles['words']}>{t.missing.what}</p>
-      <Button look="primary" onClick={loadAgain}>
-        {t.missing.again}
+      <p className={styles['words']}>{what}</p>
+      <Button look="primary" onClick={act}>
+        {button}
       </Button>
     </Dialog>
   );

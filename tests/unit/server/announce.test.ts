@@ -25,6 +25,11 @@ describe('what is said at the start', () => {
     ]);
   });
 
+  it('has a QR code of an address that others reach, and none of this machine alone', () => {
+    const hasQr = (started: Partial<Started>): boolean => /[█▀▄]/.test(announcement({ ...STARTED, ...started }));
+    expect([hasQr({}), hasQr({ addresses: [], local: true }), hasQr({ addresses: [] })]).toEqual([true, false, false]);
+  });
+
   it('has the other addresses with their networks, and what the system asks', () => {
     const docker = { origin: 'http://172.17.0.1:4180', network: 'docker0', kind: 'inside' } as const;
     const vpn = { origin: 'http://10.8.0.2:4180', network: 'utun4', kind: 'tunnel' } as const;

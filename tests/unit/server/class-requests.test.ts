@@ -150,6 +150,12 @@ describe('a handout', () => {
     expect(asked.map((answer) => wordsOf(answer)[2])).toEqual(title);
   });
 
+  it('has a QR code only of an address that others reach', async () => {
+    const hasQr = async (options: Parameters<typeof start>[0]): Promise<boolean> =>
+      (await handout(await start(options), 'code=KXM4P7')).text.includes('<svg');
+    expect([await hasQr({ publicUrl: 'https://room.school.example' }), await hasQr({})]).toEqual([true, false]);
+  });
+
   it('leads to the address that the teacher has chosen, and to none that is not the server’s', async () => {
     const server = await start({ publicUrl: 'https://room.school.example' });
     for (const at of ['https://room.school.example', 'https://evil.example', 'javascript:alert(1)'])

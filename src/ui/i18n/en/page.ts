@@ -228,10 +228,10 @@ export const page = {
   },
   missing: {
     title: 'A part of the page could not be loaded.',
-    what:
-      'Check your network connection, and load it again. If that does not help, there may be a newer version of the page: reload it. ' +
-      'The address holds what you did.',
+    what: 'Check your network connection, and load it again.',
     again: 'Load again',
+    newer: 'There is a newer version of the page. This one lacks a part: reload it. The address holds what you did.',
+    reload: 'Reload the page',
   },
   empty: {
     starting: 'The control plane is starting …',
