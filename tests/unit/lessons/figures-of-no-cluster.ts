@@ -14,7 +14,7 @@ export const FIGURES_OF_NO_CLUSTER: Readonly<Record<string, readonly string[]>> 
     '每 15 秒读',
   ],
   'crash-loop': ['With 15 here,', '如果写 15'],
-  'deployment-rollout': [': five questions,', 'one two strategies.', '五个判断'],
+  'deployment-rollout': [': four questions,', 'of two strategies.', '四个判断'],
   'drain-under-budget': ['answers 429', 'every five seconds.', '时回答 429', '就每五秒再试'],
   'give-up-sooner': [
     'waits 10',
