@@ -69,7 +69,7 @@ export class Authorizer {
 
   /** Decides about one request. */
   authorize(user: UserInfo, attributes: Attributes): Decision {
-    if (user.groups?.includes(MASTERS_GROUP) === true) return BY_MASTERS;
+    if (isMaster(user)) return BY_MASTERS;
     // What a kubelet may see changes with its Pods.
     const ofNode = this.#nodes.authorize(user, attributes);
     if (ofNode?.allowed === true) return { ...ofNode, looked: [] };
@@ -97,15 +97,20 @@ export class Authorizer {
     return found;
   }
 
-  /** Whether the user may do it with each object of each namespace. Most requests of components are of this kind, and their names vary. */
+  /**
+   * Whether the user may do it with each object of each namespace. Most requests of components are of this kind, and their names vary. Only roles say it: what the
+   * Node authorizer allows depends on the object.
+   */
   #isAllowedEverywhere(user: UserInfo, attributes: Attributes): boolean {
     if ('path' in attributes) return false;
     const { everywhere } = this.#rightsOf(user);
     const { verb, group, resource, subresource } = attributes;
     const key = `${verb} ${group} ${resource} ${subresource}`;
     let allowed = everywhere.get(key);
-    if (allowed === undefined)
-      everywhere.set(key, (allowed = this.authorize(user, { ...attributes, namespace: '', name: '' }).allowed));
+    if (allowed === undefined) {
+      const anywhere = { ...attributes, namespace: '', name: '' };
+      everywhere.set(key, (allowed = isMaster(user) || this.#authorizeByRoles(user, anywhere).allowed));
+    }
     return allowed;
   }
 
@@ -128,6 +133,10 @@ export class Authorizer {
     if (rights === undefined) this.#rights.set(user, (rights = new UserRights()));
     return rights;
   }
+}
+
+function isMaster({ groups = [] }: UserInfo): boolean {
+  return groups.includes(MASTERS_GROUP);
 }
 
 /** What one must be allowed to do in order to act as this user (endpoints/filters/impersonation.go). */

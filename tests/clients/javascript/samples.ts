@@ -1,12 +1,14 @@
 import * as client from '@kubernetes/client-node';
 
 /**
- * The client's class for a group version, by the client's own rule for names: AppsV1Api for `apps/v1`, CoreV1Api for `v1`.
+ * The client's class for a group version, by the client's own rule for names: AppsV1Api for `apps/v1`, CoreV1Api for `v1`, RbacAuthorizationV1Api for
+ * `rbac.authorization.k8s.io/v1`.
  * Throws if the client has none.
  */
 export function apiClassOf(apiVersion: string): client.ApiConstructor<client.ApiType> {
   const [version = '', group = 'core'] = apiVersion.split('/').reverse();
-  const name = [group.split('.')[0]!, version].map((word) => word[0]!.toUpperCase() + word.slice(1)).join('') + 'Api';
+  const words = [...group.replace(/\.k8s\.io$/, '').split('.'), version];
+  const name = words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('') + 'Api';
   const apiClass = (client as unknown as Readonly<Record<string, client.ApiConstructor<client.ApiType> | undefined>>)[name];
   if (apiClass === undefined) throw new Error(`the client has no ${name} for ${apiVersion}`);
   return apiClass;

@@ -244,6 +244,14 @@ describe('a kubelet', () => {
     expect(as('auth can-i get pod/web', 'node-2')).toContain('no');
     expect(as('auth can-i update node/node-2')).toContain("no - node 'node-1' cannot update node 'node-2'");
     expect(as('auth can-i create deployments')).toBe('no\n');
+    // The same of requests that are sent.
+    expect(as('get pod web')).toContain('Running');
+    expect(as('get pod web', 'node-2')).toBe(
+      'Error from server (Forbidden): pods "web" is forbidden: User "system:node:node-2" cannot get resource "pods" in API group "" in the namespace "default": no relationship found between node \'node-2\' and this object\n',
+    );
+    expect(as('annotate node node-1 a=b')).toBe('node/node-1 annotated\n');
+    expect(as('annotate node node-2 a=b')).toContain('nodes "node-2" is forbidden: User "system:node:node-1"');
+    expect(as('delete lease node-2 -n kube-node-lease')).toContain('leases.coordination.k8s.io "node-2" is forbidden');
   });
 });
 
