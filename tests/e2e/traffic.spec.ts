@@ -105,6 +105,9 @@ test(
     await sentence.getByRole('button', { name: 'Let users come' }).click();
     await expect(sentence).toHaveCount(0);
     await expect(kubeloupe.object('Service/default/web')).toBeVisible();
+    await expect(band(page)).toBeVisible();
+    // The cards have not moved under the pointer: a second press would have met another button.
+    expect(await page.evaluate(() => document.querySelector('button:hover')?.getAttribute('aria-label') ?? null)).toBeNull();
     const why = band(page).getByRole('button', { name: 'Why?' });
     await why.click();
     await expect(page.locator('[data-lost-request]').getByRole('heading')).toHaveText(/^Request \d+ was lost$/);

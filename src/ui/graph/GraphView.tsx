@@ -174,24 +174,21 @@ function Lead({ height }: { readonly height: number }) {
 }
 
 /**
- * The graph takes the room of the sentence that has left when its cards move anyway: with the next change of the layout, unless the mouse is on it, or when the
- * panel gets another size. When the graph is left, nobody looks at them.
+ * The graph takes the room of the sentence that has left when its cards move anyway, with the next change of the layout or of the panel's size, but never while
+ * the mouse is on it: nothing moves under the pointer. When the graph is left, nobody looks at it.
  */
 function useTakingRoomBack(width: number, height: number, layout: GraphLayout): void {
   const surface = useStore((store) => store.domNode);
   const isFree = useIntroduction(({ shown, hasRoom }) => hasRoom && !shown);
-  const before = useRef({ width: 0, height: 0 });
-  const placed = useRef(layout.placed);
-  useEffect(() => {
-    const isFirst = before.current.width === 0;
-    before.current = { width, height };
-    if (!isFirst) takeRoomBack();
-  }, [width, height]);
+  const size = `${width} ${height}`;
+  const before = useRef({ size, placed: layout.placed });
   useEffect(() => takeRoomBack, []);
   useEffect(() => {
-    if (!isFree) placed.current = layout.placed;
-    else if (layout.placed !== placed.current && surface?.matches(':hover') !== true) takeRoomBack();
-  }, [isFree, layout, surface]);
+    const { placed } = layout;
+    const isSame = before.current.placed === placed && before.current.size === size;
+    if (!isFree) before.current = { size, placed };
+    else if (!isSame && surface?.matches(':hover') !== true) takeRoomBack();
+  }, [isFree, layout, size, surface]);
 }
 
 /**
