@@ -121,7 +121,8 @@ test(
 
       const handout = await open(`/${href}`);
       await expect(handout.getByRole('heading', { level: 1 })).toHaveText('Join the class: 9b');
-      await expect(handout.getByRole('img')).toBeVisible();
+      // No other machine reaches this server, so there is no QR code: a phone that scans it would ask itself.
+      await expect(handout.getByRole('img')).toHaveCount(0);
       const found = await new AxeBuilder({ page: handout }).analyze();
       expect(found.violations).toEqual([]);
     });
