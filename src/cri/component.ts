@@ -35,8 +35,8 @@ export interface ComponentHost {
   exit(code: number): void;
   /** Asks a name server, which has an address as in resolv.conf. */
   ask(server: string, name: string): DnsReply;
-  /** The Pod that has this address. */
-  peer(ip: string): NetworkPeer | undefined;
+  /** The Pod that a new connection to this address and port reaches. Undefined if nobody has the address, or a NetworkPolicy drops the packets: nothing comes back. */
+  peer(ip: string, port: number): NetworkPeer | undefined;
 }
 
 /** Starts a component in a container. It must not wait. */

@@ -183,7 +183,7 @@ export class IngressController implements Component {
     let answer = BAD_GATEWAY;
     for (let i = 0; i < Math.min(MOST_TRIES, upstreams.length); i++) {
       const { ip, port } = upstreams[(first + i) % upstreams.length] as Upstream;
-      const peer = this.#host.peer(ip);
+      const peer = this.#host.peer(ip, port);
       if (peer?.listens(port) === true) return { type: 'pod', peer, port, waitedMs };
       answer = peer === undefined ? GATEWAY_TIMEOUT : BAD_GATEWAY;
       if (peer === undefined) waitedMs += CONNECT_TIMEOUT_MS;

@@ -125,7 +125,10 @@ export class ComponentProgram implements Program {
       readFile: (path) => (files.isFile(path) ? files.read(path) : undefined),
       log: (line) => log.write(`${line}\n`, sim.wallMs),
       exit: (code) => this.#endSoon(code),
-      peer: (ip) => network.peer(ip),
+      peer: (ip, port) => {
+        const isDropped = network.dropOf({ from: sandbox.ip, to: ip, port, protocol: 'TCP' }) !== undefined;
+        return isDropped ? undefined : network.peer(ip);
+      },
       ask: (server, name) => askNameServer({ network, routes, client: sandbox.ip, server, name }),
     });
   }

@@ -142,4 +142,18 @@ describe('the addon ingress-nginx', () => {
     kubectl(cluster, `patch service web -p '{"spec":{"ports":[{"name":"http","port":8080,"targetPort":9999}]}}'`);
     expect(get(cluster, '/', 'shop.test')).toBe('502');
   });
+
+  test('says 504 when a NetworkPolicy drops its connections to the Pods', () => {
+    const policed = world();
+    expect(get(policed, '/', 'shop.test')).toBe('200');
+    policed.apply(
+      '{apiVersion: networking.k8s.io/v1, kind: NetworkPolicy, metadata: {name: deny}, spec: {podSelector: {matchLabels: {app: web}}}}',
+    );
+    policed.run({ forMs: 5_000 });
+    const url = 'http://ingress-nginx-controller.ingress-nginx/';
+    const asked = policed.kubectl(`exec client -- curl -s -o /dev/null -w '%{http_code}' -H 'Host: shop.test' ${url}`);
+    policed.run({ forMs: 60_000 });
+    expect(asked.stdout).toBe('504');
+    expect(get(policed, '/api', 'shop.test')).toBe('200');
+  });
 });
