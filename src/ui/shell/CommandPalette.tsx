@@ -18,6 +18,7 @@ const MOST_OBJECTS = 60;
 /** The entries that match the typed text. */
 const MOST_FOUND = 50;
 const MOST_LESSONS = 5;
+const MOST_LOOPS = 5;
 
 /** Functions and lessons are found by their names. */
 const loadFinder = () => import('../functions/palette-functions.ts');
@@ -107,14 +108,15 @@ function useGroups(query: string): readonly Group[] {
     }
     const others = objectsToSearch(objects, wanted).filter((view) => view !== selected);
     const loops = loopEntries(session, shown.getState(), inside);
-    const all = [...own, ...general, ...others.flatMap(actionsOn), ...others.map(wayTo), ...loops];
+    const all = [...own, ...general, ...others.flatMap(actionsOn), ...others.map(wayTo)];
     const results = { heading: t.palette.results, entries: bestEntries(all, wanted, MOST_FOUND) };
     const found = { heading: functions.title, entries: finder?.functionEntries(query, language, functions) ?? [] };
+    const turning = { heading: t.loops.title, entries: bestEntries(loops, wanted, MOST_LOOPS) };
     const taught = { heading: t.lessons, entries: bestEntries(courses, wanted, MOST_LESSONS) };
     // A word as common as `scale` is an action before it is a function.
     const isAction = results.entries[0]?.words.toLowerCase().startsWith(query.trim().toLowerCase()) === true;
     const isCode = finder?.looksLikeCode(query) === true || (finder?.isFunctionName(query) === true && !isAction);
-    const groups = isCode ? [found, results, taught] : [results, taught, found];
+    const groups = isCode ? [found, results, taught, turning] : [results, taught, turning, found];
     return groups.filter(({ entries }) => entries.length > 0);
   }, [query, session, t, functions, inside, language, finder, catalogue]);
 }
