@@ -79,6 +79,8 @@ test(
     await kubeloupe.openReady();
     const theme = kubeloupe.button('Theme');
     await theme.click();
+    // On a busy machine the menu takes a moment.
+    await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
     await page.keyboard.type('da');
     await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeFocused();
     await page.keyboard.press('Enter');
