@@ -20,6 +20,7 @@ import { LOOSE_PODS } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { FINGERS, useMedia } from '../design/use-media.ts';
 import { PanelFrameContext } from '../design/panel-frame.ts';
+import { useAfterFirstGraph } from '../model/after-first-graph.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { takeRoomBack, useIntroduction } from '../model/introduction.ts';
@@ -108,6 +109,7 @@ function Graph() {
       'edge.a11yDescription.default': '',
     };
   }, [t]);
+  const afterFirstGraph = useAfterFirstGraph();
   const fit = useFit(width, metrics);
   const pace = usePace(metrics, layout);
   useNewLanes(layout, metrics.top);
@@ -143,9 +145,11 @@ function Graph() {
         onlyRenderVisibleElements={nodes.length > 30}
         attributionPosition="bottom-left"
       >
-        <Optional>
-          <LanesBelow layout={layout} top={metrics.top} />
-        </Optional>
+        {afterFirstGraph && (
+          <Optional>
+            <LanesBelow layout={layout} top={metrics.top} />
+          </Optional>
+        )}
         {used.length > 0 && (
           <Optional>
             <RequestLayer layout={layout} />
