@@ -13,6 +13,16 @@ export function encodeBase64(text: string): string {
   return encoded;
 }
 
+/** The same as base64url without padding (RFC 4648, section 5), as in a JWT. */
+export function encodeBase64Url(text: string): string {
+  return encodeBase64(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Decodes base64url as UTF-8, with or without padding. Invalid UTF-8 becomes U+FFFD. */
+export function decodeBase64Url(encoded: string): string {
+  return decodeBase64(encoded.replaceAll('-', '+').replaceAll('_', '/'));
+}
+
 /** The bytes of a text in UTF-8. */
 export function utf8(text: string): number[] {
   const bytes: number[] = [];

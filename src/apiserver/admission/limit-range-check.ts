@@ -1,4 +1,5 @@
 import {
+  aggregateTexts,
   forbidden,
   type KubeObject,
   type LimitRange,
@@ -29,9 +30,7 @@ export function checkLimits(kind: KindDefinition, object: KubeObject, ranges: re
       kind.kind === 'Pod' ? problemsOfPod(item, object as Pod) : problemsOfClaim(item, object as PersistentVolumeClaim),
     );
     if (problems.length === 0) continue;
-    const distinct = [...new Set(problems)];
-    const why = distinct.length === 1 ? distinct[0]! : `[${distinct.join(', ')}]`;
-    throw forbidden(kind.group, kind.plural, object.metadata.name, why);
+    throw forbidden(kind.group, kind.plural, object.metadata.name, aggregateTexts(problems));
   }
 }
 

@@ -1,6 +1,6 @@
 import {
-  decodeBase64,
-  encodeBase64,
+  decodeBase64Url,
+  encodeBase64Url,
   type KubeObject,
   type ObjectRef,
   type ServiceAccount,
@@ -79,7 +79,7 @@ export class Tokens {
       nbf: iat,
       sub: serviceAccountUser(namespace, name).username,
     };
-    const content = `${encoded({ alg: 'RS256', kid: 'simulated' })}.${encoded(claims)}`;
+    const content = [{ alg: 'RS256', kid: 'simulated' }, claims].map((part) => encodeBase64Url(JSON.stringify(part))).join('.');
     return `${content}.${this.#signatureOf(content)}`;
   }
 
@@ -87,7 +87,7 @@ export class Tokens {
   authenticate(token: string): UserInfo {
     const [head = '', body = '', signature = '', ...more] = token.split('.');
     if (more.length > 0 || this.#signatureOf(`${head}.${body}`) !== signature) throw unauthorized();
-    const claims = JSON.parse(decodeBase64(padded(body))) as Claims;
+    const claims = JSON.parse(decodeBase64Url(body)) as Claims;
     const now = this.#sim.wallMs / 1000;
     if (!claims.aud.includes(ISSUER) || now >= claims.exp) throw unauthorized();
     const { namespace, serviceaccount } = claims['kubernetes.io'];
@@ -120,17 +120,6 @@ export class Tokens {
 
 function named(kind: string, { name, uid }: Omit<Bound, 'kind'>): Record<string, readonly string[]> {
   return { [`authentication.kubernetes.io/${kind}-name`]: [name], [`authentication.kubernetes.io/${kind}-uid`]: [uid] };
-}
-
-/** JSON in base64url, as in a JWT. */
-function encoded(value: object): string {
-  return encodeBase64(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-/** Standard base64. */
-function padded(text: string): string {
-  const standard = text.replaceAll('-', '+').replaceAll('_', '/');
-  return standard.padEnd(Math.ceil(standard.length / 4) * 4, '=');
 }
 
 function unauthorized(): StatusError {

@@ -1,4 +1,4 @@
-import { badRequest, decodeBase64, encodeBase64, expired, type StatusError } from '../../api/index.ts';
+import { badRequest, decodeBase64Url, encodeBase64Url, expired, type StatusError } from '../../api/index.ts';
 import { parseJson } from '../decoding/json-text.ts';
 
 /** The position at which a paged list continues. */
@@ -23,7 +23,7 @@ const NEXT_KEY = '\0';
  */
 export function encodeContinue(prefix: string, revision: number, lastKey: string): string {
   const token = { v: TOKEN_VERSION, rv: revision, start: lastKey.slice(prefix.length) + NEXT_KEY };
-  return encodeBase64(JSON.stringify(token)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return encodeBase64Url(JSON.stringify(token));
 }
 
 /** Reads a client's token (`DecodeContinue`). Throws `BadRequest`. */
@@ -46,7 +46,7 @@ export function decodeContinue(prefix: string, text: string): Continuation {
 function parseToken(text: string): { readonly v?: unknown; readonly rv?: unknown; readonly start?: unknown } {
   const illegalAt = /[^A-Za-z0-9_-]/.exec(text)?.index ?? (text.length % 4 === 1 ? text.length - 1 : -1);
   if (illegalAt >= 0) throw invalidToken(`: illegal base64 data at input byte ${illegalAt}`);
-  const { value, fault } = parseJson(decodeBase64(text.replaceAll('-', '+').replaceAll('_', '/')));
+  const { value, fault } = parseJson(decodeBase64Url(text));
   if (fault !== undefined) throw invalidToken(`: ${fault}`);
   return typeof value === 'object' && value !== null ? value : {};
 }

@@ -5,14 +5,13 @@ import { OUTPUT_FLAGS } from '../line/flag-groups.ts';
 import { boolFlag, stringFlag } from '../line/flags.ts';
 import { objectPrinter } from '../printers/object-printer.ts';
 import { TableWriter } from '../printers/tab-writer.ts';
-import { goList, RULE_COLUMNS, ruleLines } from '../rbac/policy-rules.ts';
+import { goList, PATH_VERBS, RULE_COLUMNS, ruleLines } from '../rbac/policy-rules.ts';
 import { cut } from '../line/pairs.ts';
 import type { ApiResource } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Session } from '../session.ts';
 import { refusedCommand } from './refused.ts';
 
-const PATH_VERBS = ['*', 'get', 'put', 'post', 'head', 'options', 'delete', 'patch'];
 const VERBS =
   '* get list watch create update patch delete deletecollection use bind impersonate escalate approve sign attest'.split(' ');
 

@@ -3,13 +3,13 @@ import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { stringsFlag } from '../line/flags.ts';
 import { cut } from '../line/pairs.ts';
+import { PATH_VERBS } from '../rbac/policy-rules.ts';
 import type { RestMapper } from '../resources/rest-mapper.ts';
 import type { Session } from '../session.ts';
 import { createGenerated, GENERATE_FLAGS, nameFrom, pairsOf } from './generated.ts';
 
 const RESOURCE_VERBS = ['*', 'get', 'delete', 'list', 'create', 'update', 'patch', 'watch', 'proxy', 'deletecollection'];
 const SPECIAL_VERBS = ['use', 'bind', 'escalate', 'impersonate'];
-const PATH_VERBS = ['*', 'get', 'post', 'put', 'delete', 'patch', 'head', 'options'];
 const ROLES = [`roles.${RBAC_GROUP}`, `clusterroles.${RBAC_GROUP}`];
 /** What verbs that say nothing of other resources are for. */
 const ONLY_FOR: Readonly<Partial<Record<string, readonly string[]>>> = {

@@ -1,5 +1,8 @@
 import { breakdownRule, compactRules, type FullRule, type PolicyRule } from '../../api/index.ts';
 
+/** The verbs of rules for paths that are not about objects. */
+export const PATH_VERBS = ['*', 'get', 'post', 'put', 'delete', 'patch', 'head', 'options'];
+
 /** The head of the table of rules. */
 export const RULE_COLUMNS = ['Resources', 'Non-Resource URLs', 'Resource Names', 'Verbs'];
 
