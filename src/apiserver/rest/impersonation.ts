@@ -13,7 +13,7 @@ export function impersonatedUser(headers: Readonly<Record<string, string | undef
   const groups = headers['impersonate-group']?.split(/, ?/) ?? [];
   const extra = Object.entries(headers)
     .filter(([name]) => name.startsWith(EXTRA))
-    .map(([name, values = '']): [string, string[]] => [decodeURIComponent(name.slice(EXTRA.length)), values.split(/, ?/)]);
+    .map(([name, values = '']): [string, string[]] => [fieldName(name.slice(EXTRA.length)), values.split(/, ?/)]);
   if (username === '') {
     if (uid === undefined && groups.length === 0 && extra.length === 0) return undefined;
     throw new StatusError('InternalError', 'groups, a uid or extra fields were requested without impersonating a user');
@@ -24,4 +24,13 @@ export function impersonatedUser(headers: Readonly<Record<string, string | undef
     ...(groups.length > 0 && { groups }),
     ...(extra.length > 0 && { extra: Object.fromEntries(extra) }),
   };
+}
+
+/** As it is if it cannot be decoded (`unescapeExtraKey`). */
+function fieldName(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
 }

@@ -65,6 +65,11 @@ describe('over HTTP', () => {
     });
   });
 
+  test('the name of a further field is taken as it is if it cannot be decoded', () => {
+    const headers = { 'impersonate-user': 'jane', 'impersonate-group': 'system:masters', 'impersonate-extra-%zz': 'a' };
+    expect(get(PODS, headers).code).toBe(200);
+  });
+
   test('headers impersonate', () => {
     expect(get(PODS, { 'impersonate-user': 'jane' }).code).toBe(403);
     expect(get(PODS, { 'impersonate-user': 'jane', 'impersonate-group': 'a, system:masters' }).code).toBe(200);
