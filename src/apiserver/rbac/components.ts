@@ -21,18 +21,14 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   'taint-eviction-controller': 'node-controller',
 };
 
-const known = new Map<string, Identity | undefined>();
-
 /**
  * Whom a component speaks for, as kubeadm sets it up: each controller is its own ServiceAccount (`--use-service-account-credentials`), each kubelet its node. The
  * default roles allow them what they do. Undefined: a component of an addon, whose rights are not looked at.
  */
 export function componentIdentity(client: string): Identity | undefined {
-  if (!known.has(client)) {
-    const user = userOf(client);
-    known.set(client, client === 'set-up' ? ADMINISTRATOR_IDENTITY : user && { user, isServedByDefault: true });
-  }
-  return known.get(client);
+  if (client === 'set-up') return ADMINISTRATOR_IDENTITY;
+  const user = userOf(client);
+  return user && { user, isServedByDefault: true };
 }
 
 function userOf(client: string): UserInfo | undefined {

@@ -138,7 +138,7 @@ export class RestApi {
     return { exchange, path, kind, api, client, server, sim, logs, exec };
   }
 
-  /** The port of whoever sent the request. Without a token it is the administrator. Throws `Unauthorized`, and `InternalError` for an impersonation without a user. */
+  /** The port of the sender: the administrator if there is no token. Throws `Unauthorized`, and `InternalError` for an impersonation without a user. */
   #clientOf({ request: { headers } }: Exchange, rehearsal?: Rehearsal): UserPort {
     const { server } = this.#options;
     const client =

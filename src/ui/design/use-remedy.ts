@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useWords } from '../i18n/language.ts';
 import { loadAgain } from '../model/missing-store.ts';
-import { hasNewerPage } from '../model/newer-page.ts';
 
 /** What helps if a part of the page is missing. */
 interface Remedy {
@@ -18,4 +17,18 @@ export function useRemedy(): Remedy {
   return isOld
     ? { what: t.newer, button: t.reload, act: () => location.reload() }
     : { what: t.what, button: t.again, act: loadAgain };
+}
+
+/**
+ * Whether the server has another build of the page than this one: its document does not name the script that this page began with. False if the server does
+ * not answer.
+ */
+async function hasNewerPage(): Promise<boolean> {
+  const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src');
+  try {
+    const answer = await fetch(location.pathname, { cache: 'no-cache' });
+    return answer.ok && typeof own === 'string' && !(await answer.text()).includes(own);
+  } catch {
+    return false;
+  }
 }

@@ -6,6 +6,7 @@ import { shownKeys } from '../commands/keys.ts';
 import { pageCommands, type CommandId } from '../commands/page-command.ts';
 import type { PaletteEntry } from '../commands/palette-entry.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
+import { nameOf } from '../model/objects.ts';
 import type { Session } from '../model/session.ts';
 import { drawLoop, kubeletLoop, proxyLoop } from '../loops/ring/drawn-loop.ts';
 import { queueOf } from '../loops/known-loops.ts';
@@ -63,12 +64,12 @@ export function managerEntries(
 /** The loop of each controller that runs, and of each node those of its kubelet and its kube-proxy. */
 export function loopEntries(
   { world }: Session,
-  { loops, objects }: Pick<ClusterState, 'loops' | 'objects'>,
+  { loops, kinds }: Pick<ClusterState, 'loops' | 'kinds'>,
   { draw }: Words['insideLoops'],
 ): readonly PaletteEntry[] {
   const running = [...loops.values()].filter((loop) => loop.running).map(({ id }) => ({ id, name: queueOf(id) }));
-  const nodes = [...objects.values()].filter(({ kind }) => kind === 'Node');
-  const ofNodes = nodes.flatMap(({ name }) => [kubeletLoop(name), proxyLoop(name)]).map((id) => ({ id, name: id }));
+  const nodes = (kinds.get('Node') ?? []).map(nameOf);
+  const ofNodes = nodes.flatMap((node) => [kubeletLoop(node), proxyLoop(node)]).map((id) => ({ id, name: id }));
   return [...running, ...ofNodes].map(({ id, name }) => ({
     key: `loop ${id}`,
     words: draw({ name }),

@@ -140,7 +140,7 @@ describe('the default roles', () => {
     expect([world.server.store.revision, world.sim.trace.lastId]).toEqual([revision, records]);
   });
 
-  it('have the same uids whoever asks first', () => {
+  it('have uids that do not depend on the order of the questions', () => {
     const [one, other] = [new World(), new World()];
     const find = (world: World, kind: string, name: string): string | undefined =>
       world.server.handlers.resource(kind).registry.find({ name })?.metadata.uid;
