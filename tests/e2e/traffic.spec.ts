@@ -11,13 +11,24 @@ metadata: {name: web}
 spec: {selector: {app: web}, ports: [{port: 80}]}
 `;
 
+const WORLD = {
+  cluster: { seed: 'traffic' },
+  documents: `${deploymentYaml({ name: 'web', replicas: 6 })}---${SERVICE}`,
+  upForMs: 6_000,
+} as const;
+
 /** Six Pods at rest behind a Service. */
-const AT_REST = `#${encodeLink(
+const AT_REST = `#${encodeLink(buildScenario({ ...WORLD, cursor: { at: 30_000, playing: true, speed: 1 } }))}`;
+
+/** The same rollout under traffic in each run: its commands come at fixed moments. */
+const ROLLED_OUT = `#${encodeLink(
   buildScenario({
-    cluster: { seed: 'traffic' },
-    documents: `${deploymentYaml({ name: 'web', replicas: 6 })}---${SERVICE}`,
-    upForMs: 6_000,
-    cursor: { at: 30_000, playing: true, speed: 1 },
+    ...WORLD,
+    steps: [
+      [30_000, { type: 'traffic', line: 'service/web --rps 50' }],
+      [32_000, 'kubectl set image deployment/web nginx=nginx:1.28'],
+    ],
+    cursor: { at: 36_000 },
   }),
 )}`;
 
@@ -54,12 +65,8 @@ test('a rolling update loses requests, each with its reason, and the same histor
 test(
   'the reason of a lost request leads to the loop of the kube-proxy that chose, at that moment',
   { tag: '@thorough' },
-  async ({ kubeloupe, page }) => {
-    test.slow();
-    await page.goto(`./${AT_REST}`);
-    await kubeloupe.expectReady('web', 6);
-    await rollOutUnderTraffic(kubeloupe);
-    await kubeloupe.pause();
+  async ({ page }) => {
+    await page.goto(`./${ROLLED_OUT}`);
     await band(page).getByRole('button', { name: 'Why?' }).click();
     const link = page.locator('[data-lost-request] li[data-type="routed"]');
     const [, node = ''] = /kube-proxy on (\S+) chose/.exec(await link.innerText()) ?? [];
