@@ -4,6 +4,7 @@ import { usePartWords } from '../../i18n/parts.ts';
 import { useLanguage } from '../../i18n/words.ts';
 import type { KubeletWork, NodeView, PodWork, SyncWork } from '../../../worker/protocol/index.ts';
 import { outcomeText } from '../../i18n/step-words.ts';
+import { classNames } from '../../design/class-names.ts';
 import { useCluster, useObject } from '../../model/cluster-store.ts';
 import { useWorld } from '../../model/session-context.ts';
 import { useAnswer } from '../../model/use-answer.ts';
@@ -16,6 +17,7 @@ import { ApiStation } from './ApiStation.tsx';
 import { kubeletLoop } from './drawn-loop.ts';
 import { Leg } from './Leg.tsx';
 import { Station } from './Station.tsx';
+import shared from './NodeRing.module.css';
 import styles from './KubeletRing.module.css';
 
 /** The Pods, workers and probes that there is room for. */
@@ -38,9 +40,9 @@ export function KubeletRing({ node }: KubeletRingProps) {
   const { answer: work } = useAnswer({ type: 'kubelet-work', kubelet: loop });
   const isOff = (useObject(`Node/${node}`) as NodeView | undefined)?.powered === false;
   return (
-    <div className={styles['view']}>
-      <article className={styles['loop']} data-row={loop} aria-label={t.kubelet.label({ node })}>
-        <div className={styles['top']}>
+    <div className={shared['view']}>
+      <article className={classNames(shared['loop'], styles['loop'])} data-row={loop} aria-label={t.kubelet.label({ node })}>
+        <div className={shared['top']}>
           <ApiStation />
         </div>
         <Leg area="watch" icon={ArrowDown} name={t.watch} note={`spec.nodeName=${node}`} />
@@ -53,7 +55,7 @@ export function KubeletRing({ node }: KubeletRingProps) {
         <SyncStation sync={work?.sync} />
         <Leg area="status" icon={ArrowUp} name={t.kubelet.status} note={writtenPod(work?.written)} />
       </article>
-      <p className={styles['what']}>{isOff ? t.kubelet.off : t.kubelet.what}</p>
+      <p className={shared['what']}>{isOff ? t.kubelet.off : t.kubelet.what}</p>
     </div>
   );
 }
@@ -73,7 +75,7 @@ function PodsStation({ node }: KubeletRingProps) {
       <ul className={styles['names']}>
         {pods.slice(0, MOST_PODS).map((pod) => (
           <li key={pod}>
-            <button type="button" className={styles['name']} onClick={() => inspect(world, pod)}>
+            <button type="button" className={shared['name']} onClick={() => inspect(world, pod)}>
               <ElidedText parts={keyParts(pod.slice('Pod/'.length))} />
             </button>
           </li>
@@ -93,7 +95,7 @@ function PodWorkersStation({ workers }: PodWorkersStationProps) {
   const t = usePartWords('ring');
   return (
     <Station id="pod-workers" title={t.kubelet.workers} hint={t.kubelet.workersHint} className={styles['workers']}>
-      {workers.length === 0 && <p className={styles['none']}>{t.kubelet.noWork}</p>}
+      {workers.length === 0 && <p className={shared['none']}>{t.kubelet.noWork}</p>}
       <WorkList works={workers.slice(0, MOST_WORKERS)} />
     </Station>
   );
@@ -108,7 +110,7 @@ function ProbesStation({ probes }: ProbesStationProps) {
   const t = usePartWords('ring');
   return (
     <Station id="probes" title={t.kubelet.probes} hint={t.kubelet.probesHint} className={styles['probes']}>
-      {probes.length === 0 && <p className={styles['none']}>{t.kubelet.noProbe}</p>}
+      {probes.length === 0 && <p className={shared['none']}>{t.kubelet.noProbe}</p>}
       <WorkList works={probes.slice(0, MOST_PROBES)} />
     </Station>
   );
@@ -122,14 +124,14 @@ interface WorkListProps {
 function WorkList({ works }: WorkListProps) {
   const language = useLanguage();
   return (
-    <ol className={styles['works']}>
+    <ol className={shared['list']}>
       {works.map(({ record, key, atMs, step }) => (
         <li key={record} className={styles['work']} data-pod={key}>
           <ElidedText parts={keyParts(key)} />
           <span className={styles['step']}>
             <CodeLink strong record={record} name={step.name} /> {step.outcome !== '' && outcomeText(language, step)}
           </span>
-          <span className={styles['since']}>
+          <span className={classNames(shared['since'], styles['ago'])}>
             <Since sinceMs={atMs} />
           </span>
         </li>
@@ -159,7 +161,7 @@ function SyncStation({ sync }: SyncStationProps) {
       }
       note={<ElidedText parts={keyParts(key)} />}
     >
-      <ol className={styles['decisions']}>
+      <ol className={shared['list']}>
         {decisions.slice(-MOST_DECISIONS).map((decision) => (
           <li key={decision.record}>
             <CodeLink strong record={decision.record} name={decision.name} />{' '}

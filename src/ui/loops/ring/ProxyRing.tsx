@@ -2,6 +2,7 @@ import { ArrowDown, ArrowLeft, ArrowUp } from 'lucide-react';
 import { useRef } from 'react';
 import { usePartWords } from '../../i18n/parts.ts';
 import type { NodeView, ProxyView } from '../../../worker/protocol/index.ts';
+import { classNames } from '../../design/class-names.ts';
 import { useCluster, useObject } from '../../model/cluster-store.ts';
 import { useWorld } from '../../model/session-context.ts';
 import { inspect } from '../../model/world-view.ts';
@@ -14,6 +15,7 @@ import { proxyLoop } from './drawn-loop.ts';
 import { Leg } from './Leg.tsx';
 import { routeOnRing } from './ring-route.ts';
 import { Station } from './Station.tsx';
+import shared from './NodeRing.module.css';
 import styles from './ProxyRing.module.css';
 
 interface ProxyRingProps {
@@ -35,9 +37,9 @@ export function ProxyRing({ node }: ProxyRingProps) {
   const proxy = useCluster(({ proxies }) => proxies.get(id));
   const isOff = (useObject(`Node/${node}`) as NodeView | undefined)?.powered === false;
   return (
-    <div ref={stage} className={styles['view']}>
-      <article className={styles['loop']} data-row={id} aria-label={t.label({ node })}>
-        <div className={styles['top']}>
+    <div ref={stage} className={shared['view']}>
+      <article className={classNames(shared['loop'], styles['loop'])} data-row={id} aria-label={t.label({ node })}>
+        <div className={shared['top']}>
           <ApiStation />
         </div>
         <Leg area="watch" icon={ArrowDown} name={ring.watch} note="Service, EndpointSlice" />
@@ -49,7 +51,7 @@ export function ProxyRing({ node }: ProxyRingProps) {
         <Leg area="restore" icon={ArrowUp} name="iptables-restore" />
         <TableStation proxy={proxy} />
       </article>
-      <p className={styles['what']}>{isOff ? t.off : proxy === undefined ? t.idle : t.what}</p>
+      <p className={shared['what']}>{isOff ? t.off : proxy === undefined ? t.idle : t.what}</p>
       <TokenLayer stage={stage} routeOn={routeOnRing} isDrawn={NO_LOOP} named />
     </div>
   );
@@ -68,14 +70,14 @@ function ChangesStation({ proxy }: StationProps) {
   return (
     <Station id="changes" title={t.changes} hint={t.changesHint} active={waitingCount > 0} className={styles['changes']}>
       <div data-anchor="changes">
-        {waitingCount === 0 && <p className={styles['none']}>{t.noChange}</p>}
-        <ul className={styles['list']} aria-label={t.changes}>
+        {waitingCount === 0 && <p className={shared['none']}>{t.noChange}</p>}
+        <ul className={shared['list']} aria-label={t.changes}>
           {waiting.map(({ service, sinceMs }) => (
             <li key={service} className={styles['change']}>
-              <button type="button" className={styles['name']} onClick={() => inspect(world, `Service/${service}`)}>
+              <button type="button" className={shared['name']} onClick={() => inspect(world, `Service/${service}`)}>
                 <ElidedText parts={keyParts(service)} />
               </button>
-              <span className={styles['since']}>
+              <span className={shared['since']}>
                 <Since sinceMs={sinceMs} />
               </span>
             </li>
@@ -108,7 +110,7 @@ function RunnerStation({ proxy }: StationProps) {
       <p className={styles['fact']}>
         {taking !== undefined ? t.runs : passed >= 100 ? t.free : waits ? t.waits : t.soonest}{' '}
         {taking === undefined && passed < 100 && dueMs !== undefined && (
-          <b className={styles['since']}>
+          <b className={shared['since']}>
             <Countdown untilMs={dueMs} />
           </b>
         )}
@@ -143,7 +145,7 @@ function SyncStation({ proxy }: StationProps) {
       {synced !== undefined && (
         <p className={styles['fact']}>
           {t.took({ count: synced.services })}{' '}
-          <span className={styles['since']}>
+          <span className={shared['since']}>
             <Since sinceMs={synced.atMs} />
           </span>
         </p>
@@ -159,13 +161,13 @@ function TableStation({ proxy }: StationProps) {
   return (
     <Station id="table" title={t.table} hint={t.tableHint} active={behind > 0} className={styles['table']}>
       {synced === undefined ? (
-        <p className={styles['none']}>{t.empty}</p>
+        <p className={shared['none']}>{t.empty}</p>
       ) : behindSinceMs === undefined ? (
         <p className={styles['fact']}>{t.current({ revision })}</p>
       ) : (
         <p className={styles['fact']} data-behind>
           {t.behind({ count: behind })}{' '}
-          <b className={styles['since']}>
+          <b className={shared['since']}>
             <Since sinceMs={behindSinceMs} />
           </b>
         </p>
