@@ -105,6 +105,8 @@ export interface ApiResource {
   readonly group: string;
   readonly version: string;
   readonly kind: string;
+  /** The name of the kind in the calls of an `ApiPort`: its own, or for a custom kind `CronTab.v1.example.com`. */
+  readonly key: string;
   /** Plural: `deployments`. */
   readonly name: string;
   readonly singularName: string;

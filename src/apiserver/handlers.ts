@@ -35,14 +35,7 @@ import { Tokens } from './rbac/tokens.ts';
 import type { ServerRequest } from './registry/request.ts';
 import type { ResourceRegistry } from './registry/resource-registry.ts';
 import { SCALE, type Scale, scaleOf, withScale } from './subresources/scale.ts';
-import type { WatchHub } from './watch/hub.ts';
-
-/** One served kind: its rules, its objects and its watches. */
-export interface Resource {
-  readonly kind: KindDefinition;
-  readonly registry: ResourceRegistry;
-  readonly hub: WatchHub;
-}
+import type { Resource, Resources } from './resources.ts';
 
 /**
  * The server's handlers for each verb (apiserver pkg/endpoints/handlers). Each method handles one request at one moment. All
@@ -51,18 +44,12 @@ export interface Resource {
 export class Handlers {
   readonly #sim: Simulation;
   readonly #store: Store<KubeObject>;
-  readonly #resources: ReadonlyMap<string, Resource>;
+  readonly #resources: Resources;
   readonly aggregator: Aggregator;
   readonly tokens: Tokens;
   readonly #authorizer: Authorizer;
 
-  constructor(
-    sim: Simulation,
-    store: Store<KubeObject>,
-    resources: ReadonlyMap<string, Resource>,
-    aggregator: Aggregator,
-    authorizer: Authorizer,
-  ) {
+  constructor(sim: Simulation, store: Store<KubeObject>, resources: Resources, aggregator: Aggregator, authorizer: Authorizer) {
     this.#sim = sim;
     this.#store = store;
     this.#resources = resources;
@@ -153,7 +140,7 @@ export class Handlers {
       const prepared = reading.trusted && patch instanceof PreparedPatch ? patch.resultOn(old as KubeObject) : undefined;
       if (prepared !== undefined) return prepared;
       if (reading.trusted) return change(old as KubeObject, schema);
-      const given = change(encode(this.withManagedFields(old as KubeObject)), schema);
+      const given = change(encode(this.withManagedFields(request.kind, old as KubeObject)), schema);
       this.#claim(request, resource, claimsOf(given));
       const object = withoutManagedFields(readPatched(kind, given, reading));
       checkName(object, request);
@@ -190,7 +177,12 @@ export class Handlers {
 
   /** All kinds, sorted by group and name. */
   discover(): readonly ApiResource[] {
-    return [...[...this.#resources.values()].map(({ kind }) => kind), ...this.aggregator.kinds].map(apiResourceOf);
+    return [...this.kinds, ...this.aggregator.kinds].map(apiResourceOf);
+  }
+
+  /** The kinds that the server has itself. The same list until one comes or goes. */
+  get kinds(): readonly KindDefinition[] {
+    return this.#resources.kinds;
   }
 
   /** See `ApiPort.whenUsed`. A kind that the server does not have is refused as any other request for it. */
@@ -218,16 +210,17 @@ export class Handlers {
 
   /** The answer for a client that sees managedFields. */
   shown(request: ServerRequest, object: KubeObject): KubeObject {
-    const resource = this.#resources.get(object.kind);
-    if (!request.dryRun || resource === undefined) return this.withManagedFields(object);
+    const resource = this.#resources.get(request.kind);
+    if (!request.dryRun || resource?.kind.kind !== object.kind) return this.withManagedFields(request.kind, object);
     const { kind, registry } = resource;
     return rehearsed(kind, registry.history(object.metadata), object, registry.authorOf(request));
   }
 
-  /** A stored object with its managedFields. Other objects (a Scale, a Status) are returned unchanged. */
-  withManagedFields(object: KubeObject): KubeObject {
-    const resource = this.#resources.get(object.kind);
-    return resource === undefined ? object : withManagedFields(resource.kind, resource.registry.history(object.metadata), object);
+  /** A stored object of a kind with its managedFields. Other objects (a Scale, a Status) are returned unchanged. */
+  withManagedFields(key: string, object: KubeObject): KubeObject {
+    const resource = this.#resources.get(key);
+    if (resource?.kind.kind !== object.kind) return object;
+    return withManagedFields(resource.kind, resource.registry.history(object.metadata), object);
   }
 
   /** Decodes the object of a request. Its managedFields go to the request. */

@@ -7,7 +7,7 @@ import { Connection } from './connection/connection.ts';
 import { DEFAULT_TIMINGS, type ServerTimings } from './connection/line.ts';
 import { refusalFor, Rehearsal, Wire } from './connection/transport.ts';
 import type { WatchStream } from './connection/watch-stream.ts';
-import { Handlers, type Resource } from './handlers.ts';
+import { Handlers } from './handlers.ts';
 import type { Faults, RequestFault, RequestInfo, WatchInfo } from './faults.ts';
 import { Authors } from './field-management/author.ts';
 import { rememberBefore } from './field-management/managed-fields.ts';
@@ -21,6 +21,7 @@ import { RuleResolver } from './rbac/rule-resolver.ts';
 import { presetDefaultRoles } from './rbac/default-objects.ts';
 import { type RequestOptions, ServerRequest } from './registry/request.ts';
 import { ResourceRegistry } from './registry/resource-registry.ts';
+import { Resources } from './resources.ts';
 import { steps } from './steps.ts';
 import { WatchHub } from './watch/hub.ts';
 import { type Interruption, type ServedWatch, WatchService } from './watch/watch-service.ts';
@@ -55,7 +56,7 @@ export class ApiServer {
     this.store = new Store<KubeObject>(sim, options.store);
     const identities = { uids: sim.random.fork('apiserver/uids'), names: sim.random.fork('apiserver/names') };
     const rehearsal = { uids: sim.random.fork('apiserver/dry-run/uids'), names: sim.random.fork('apiserver/dry-run/names') };
-    const resources = new Map<string, Resource>();
+    const resources = new Resources();
     const registryOf = (kind: string): ResourceRegistry => resources.get(kind)!.registry;
     const resolver = new RuleResolver(registryOf);
     this.authorizer = new Authorizer(resolver, new NodeAuthorizer(registryOf));
@@ -63,7 +64,7 @@ export class ApiServer {
     const admission = defaultAdmission((kind) => resources.get(kind)?.registry, escalation, options.admission);
     const env = { sim, store: this.store, admission, authors: new Authors(), identities, rehearsal };
     for (const kind of KINDS)
-      resources.set(kind.kind, { kind, registry: new ResourceRegistry(kind, env), hub: new WatchHub(kind, this.store) });
+      resources.add({ kind, registry: new ResourceRegistry(kind, env), hub: new WatchHub(kind, this.store) });
     const { aggregator } = new Availability({
       sim,
       store: this.store,

@@ -52,6 +52,8 @@ export interface KindDefinition<T extends KubeObject = KubeObject> {
   readonly group: string;
   readonly version: string;
   readonly kind: string;
+  /** The name of the kind in requests, if its own may be that of another kind: `CronTab.v1.example.com`. */
+  readonly key?: string;
   readonly plural: string;
   readonly singular: string;
   readonly shortNames: readonly string[];
@@ -158,6 +160,11 @@ function typeOf(kind: KindDefinition): TypeSchema | undefined {
     if (type !== undefined) types.set(kind, type);
   }
   return type;
+}
+
+/** The name that requests have for a kind: what `ApiPort` takes. */
+export function keyOfKind({ key, kind }: Pick<KindDefinition, 'key' | 'kind'>): string {
+  return key ?? kind;
 }
 
 /** `apps/v1`, or `v1` for the core group. */

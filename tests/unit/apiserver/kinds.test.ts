@@ -307,6 +307,7 @@ describe('discovery', () => {
       group: 'apps',
       version: 'v1',
       kind: 'Deployment',
+      key: 'Deployment',
       name: 'deployments',
       singularName: 'deployment',
       shortNames: ['deploy'],
