@@ -10,7 +10,7 @@ import {
 } from '../../api/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import { KubectlError, withSource } from '../errors.ts';
-import { goJson } from '../printers/json.ts';
+import { goJson } from '../../api/go-json.ts';
 import { waitUntilGone } from '../resources/following.ts';
 import { refOf, type Item } from '../resources/item.ts';
 import { groupVersion } from '../resources/rest-mapper.ts';
