@@ -113,6 +113,8 @@ export interface ApiResource {
   readonly shortNames: readonly string[];
   readonly categories: readonly string[];
   readonly namespaced: boolean;
+  /** Whether clients that name no version get this one. */
+  readonly isPreferred: boolean;
   readonly verbs: readonly string[];
   readonly subresources: readonly string[];
 }

@@ -1,7 +1,9 @@
 import {
+  isConditionTrue,
   PreparedPatch,
   type ApiResource,
   badRequest,
+  type CustomResourceDefinition,
   type DeleteOptions,
   type KubeObject,
   type ListOptions,
@@ -11,6 +13,7 @@ import {
   StatusError,
   type Table,
   type TypeSchema,
+  unsupportedMediaType,
 } from '../api/index.ts';
 import type { Store } from '../etcd/index.ts';
 import type { Denial, Simulation } from '../trace/index.ts';
@@ -86,8 +89,16 @@ export class Handlers {
     return resource;
   }
 
+  /** The same, for the past: also finds a custom kind that is served no longer. */
+  knownResource(kind: string): Resource {
+    const resource = this.#resources.known(kind);
+    if (resource === undefined) throw noSuchResource();
+    return resource;
+  }
+
   create(request: ServerRequest, object: KubeObject, reading: ReadingOptions): KubeObject {
     const resource = this.resource(request.kind);
+    this.#checkNotTerminating(resource);
     return resource.registry.create(request, this.#read(request, resource, object, reading));
   }
 
@@ -124,6 +135,7 @@ export class Handlers {
     const { type } = patch;
     const body = patch.text === undefined ? undefined : parseJson(patch.text);
     if (body?.fault !== undefined) throw badRequest(`error decoding patch: ${body.fault}`);
+    if (type === 'strategic' && kind.custom !== undefined) throw unsupportedMediaType(CUSTOM_PATCH_TYPES);
     if (type === 'apply') return applyPatch(registry, request, patch);
     // A prepared patch makes its body only when it is asked for.
     const change = (old: KubeObject, schema?: TypeSchema): KubeObject =>
@@ -238,6 +250,15 @@ export class Handlers {
     request.rewrites = true;
   }
 
+  /** No object is made of a kind whose definition is going (apiextensions-apiserver customresource_handler.go `serveResource`). */
+  #checkNotTerminating({ kind: { custom } }: Resource): void {
+    if (custom === undefined) return;
+    const { registry } = this.resource('CustomResourceDefinition');
+    const definition = registry.find({ name: custom.definition }) as CustomResourceDefinition | undefined;
+    if (isConditionTrue(definition?.status.conditions, 'Terminating'))
+      throw new StatusError('MethodNotAllowed', 'create not allowed while custom resource definition is terminating');
+  }
+
   #updateScale(request: ServerRequest, change: (old: Scale) => Scale): KubeObject {
     const { kind, registry } = this.resource(request.kind);
     const rules = kind.scale;
@@ -249,6 +270,9 @@ export class Handlers {
     return scaleOf(rules, updated);
   }
 }
+
+/** The patches of objects whose structure is no Go type. */
+const CUSTOM_PATCH_TYPES = ['application/json-patch+json', 'application/merge-patch+json', 'application/apply-patch+yaml'];
 
 /** The answer about a kind that is not served. */
 export function noSuchResource(): StatusError {

@@ -24,6 +24,7 @@ export function apiResourceOf(kind: KindDefinition): ApiResource {
     shortNames,
     categories,
     namespaced,
+    isPreferred: kind.custom?.isPreferred ?? true,
     verbs: verbsOf(kind),
     subresources,
   };

@@ -6,6 +6,7 @@ import { apiVersionOf, keyOfKind, type KindDefinition } from '../kinds/definitio
 
 /** How objects of a kind are merged. */
 export function mergeTypeOfKind(kind: KindDefinition): MergeType {
+  if (kind.custom !== undefined) return kind.custom.mergeType;
   const schema = schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
   return schema === undefined ? DEDUCED : mergeTypeOf(schema);
 }

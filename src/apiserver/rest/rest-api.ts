@@ -108,7 +108,7 @@ export class RestApi {
       serveDocument(exchange, parts, served)
     )
       return;
-    if (serveOpenApi(exchange, parts, this.#own.openApi) || serveCustomKinds(exchange, parts)) return;
+    if (serveOpenApi(exchange, parts, this.#own.openApi)) return;
     const version = path && served.find(({ group, version: name }) => group === path.group && name === path.version);
     if (path === undefined || version === undefined) return exchange.sendText(404, '404 page not found\n');
     const resource = version.resources.find(({ name }) => name === path.resource);
@@ -295,15 +295,4 @@ export function* listObjects(call: Call): Process<void> {
   const query: ListQuery = { ...listQuery(exchange.query), namespace: path.namespace };
   if (query.watch || path.isWatch) return yield* serveWatch(call, query);
   sendList(call, yield* api.list(keyOfKind(kind), query));
-}
-
-/**
- * Lists the custom kinds, of which there are none. Kubectl asks for them before it validates a kind that has no path of its own, such as a `ConfigMapList`
- * (cli-runtime resource/query_param_verifier.go). Returns false for another path.
- */
-function serveCustomKinds(exchange: Exchange, parts: readonly string[]): boolean {
-  if (exchange.method !== 'GET' || parts.join('/') !== 'apis/apiextensions.k8s.io/v1/customresourcedefinitions') return false;
-  const apiVersion = 'apiextensions.k8s.io/v1';
-  exchange.send(200, { kind: 'CustomResourceDefinitionList', apiVersion, metadata: { resourceVersion: '1' }, items: [] });
-  return true;
 }

@@ -114,7 +114,9 @@ export class NamespacedResourcesDeleter {
       const resources = yield* this.#api.discover();
       // No request for a kind that the cluster has never used.
       const isUsed = (key: string): boolean => this.#api.whenUsed(key);
-      const deletable = resources.filter(({ key, namespaced, verbs }) => namespaced && verbs.includes('delete') && isUsed(key));
+      const deletable = resources.filter(
+        ({ key, namespaced, isPreferred, verbs }) => isPreferred && namespaced && verbs.includes('delete') && isUsed(key),
+      );
       return { resources: deletable, error: undefined };
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;

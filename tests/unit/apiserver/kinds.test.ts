@@ -313,6 +313,7 @@ describe('discovery', () => {
       shortNames: ['deploy'],
       categories: ['all'],
       namespaced: true,
+      isPreferred: true,
       verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
       subresources: ['scale', 'status'],
     });
