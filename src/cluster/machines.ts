@@ -13,7 +13,7 @@ import {
 import { Kubelet, type KubeletFaults } from '../kubelet/index.ts';
 import { Infrastructure, type ImageCatalogue, type ImaginedContainer } from '../userland/index.ts';
 import type { Aggregator } from '../apiserver/index.ts';
-import type { NodeStats, PodNetwork, ServerFaults } from '../cri/index.ts';
+import type { NodeStats, PodNetwork, PodRequestObserver, ServerFaults } from '../cri/index.ts';
 import type { ClientNode } from '../traffic/index.ts';
 import { PolicyNetwork } from '../network-policy/index.ts';
 import { KubeProxy } from '../proxy/index.ts';
@@ -85,7 +85,7 @@ export class Machines implements ContainerAccess {
   }
 
   /** The Pod network. */
-  get network(): PodNetwork & { faults: ServerFaults | undefined } {
+  get network(): PodNetwork & { faults: ServerFaults | undefined; observer: PodRequestObserver | undefined } {
     return this.#infrastructure.network;
   }
 

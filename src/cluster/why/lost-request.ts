@@ -15,7 +15,7 @@ import { chainFrom } from './chain.ts';
 import { idOf, lifeOf, writeOf, type Life, type Past } from './past.ts';
 
 /**
- * Why a user got no answer, or an error, in one word.
+ * Why a client got no answer, or an error, in one word.
  *
  * - `stale-rules`: the Pod was already terminating, and the node's rules did not know it yet.
  * - `late-slice`: the Pod was already terminating, and not even the EndpointSlice said so yet.
@@ -23,7 +23,7 @@ import { idOf, lifeOf, writeOf, type Life, type Past } from './past.ts';
  * - `no-name-server`: the name servers did not answer, or failed.
  * - `terminating`: the rules knew that the Pod was terminating, and had nothing better.
  * - `not-listening`: the Pod counts as ready, but its program does not listen yet.
- * - `wrong-port`: no container of the Pod declares the port that the Service sends to.
+ * - `wrong-port`: no container of the Pod declares the port that the Service sends to, and no program of it is known to listen there at other times.
  * - `ended`: the program ended while it had the request.
  * - `callee`: the program asked another one for it, and got no good answer. `fault`: a fault that is on made the answer. `error`: the program answered with an error.
  * - `slow`: the program took too long.
@@ -56,7 +56,15 @@ export type Remedy = 'preStop' | 'readinessProbe' | 'targetPort' | 'selector' | 
 
 /** One event on the way to the loss. `record`: the trace record that it is about, if there is one. */
 export type LostLink =
-  | { readonly type: 'lost'; readonly atMs: number; readonly outcome: Outcome; readonly endpoint: string; readonly pod: string }
+  /** `afterMs`: for how long its client had waited. */
+  | {
+      readonly type: 'lost';
+      readonly atMs: number;
+      readonly afterMs: number;
+      readonly outcome: Outcome;
+      readonly endpoint: string;
+      readonly pod: string;
+    }
   /** `staleMs`: for how long the rules had been out of date; undefined if they were not. */
   | { readonly type: 'routed'; readonly atMs: number; readonly node: string; readonly pod: string; readonly staleMs?: number }
   | { readonly type: 'stopped'; readonly atMs: number; readonly pod: string; readonly preStop: boolean; readonly record: number }
@@ -104,13 +112,17 @@ const NEAR = 20_000;
 export function lostReason(past: Past, service: string, request: TrafficRequest): LostReason {
   const life = podLife(past, request);
   const workload = life && workloadOf(past, request, podOf(life));
-  return { ...reasonOf(past, service, request, life), ...(workload !== undefined && { workload }) };
+  const { links, ...reason } = reasonOf(past, service, request, life);
+  // What led to a loss may have happened after the request was sent: its machine lost its power, or its Pod was told to stop.
+  const newestFirst = links.toSorted((a, b) => b.atMs - a.atMs);
+  return { ...reason, links: newestFirst, ...(workload !== undefined && { workload }) };
 }
 
 function reasonOf(past: Past, service: string, request: TrafficRequest, life: Life | undefined): LostReason {
   const lost: LostLink = {
     type: 'lost',
     atMs: request.endedMs,
+    afterMs: request.endedMs - request.sentMs,
     outcome: request.outcome,
     endpoint: request.endpoint,
     pod: request.pod,
@@ -140,7 +152,7 @@ function reasonOf(past: Past, service: string, request: TrafficRequest, life: Li
   if (request.silent === true) return { verdict: 'no-machine', links, remedies: [] };
   if (request.outcome === 'timed-out') return { verdict: 'slow', links, remedies: [] };
   const { containers } = life === undefined ? { containers: [] } : podOf(life).spec;
-  if (life !== undefined && containerAt(containers, portOf(request)) === undefined)
+  if (life !== undefined && request.closed !== true && containerAt(containers, portOf(request)) === undefined)
     return { verdict: 'wrong-port', links, remedies: ['targetPort'] };
   const isProbed = containers.some(({ readinessProbe }) => readinessProbe !== undefined);
   return { verdict: 'not-listening', links, remedies: isProbed ? [] : ['readinessProbe'] };
@@ -181,7 +193,7 @@ function reasonOfDeleted(past: Past, service: string, request: TrafficRequest, l
   ];
   return {
     verdict,
-    links: links.toSorted((a, b) => b.atMs - a.atMs),
+    links,
     remedies: verdict === 'terminating' ? ['more-pods'] : preStop ? [] : ['preStop'],
   };
 }

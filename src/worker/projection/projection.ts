@@ -302,7 +302,7 @@ export class Projection {
 
   /** What users see. The script is loaded with the first users; the next delta after that has it. */
   #traffic(): readonly TrafficView[] {
-    const [first] = this.#cluster.traffic.users;
+    const [first] = this.#cluster.traffic.services;
     if (first === undefined) return [];
     if (traffic === undefined) loadTraffic();
     return traffic?.trafficViews(this.#cluster, this.shown) ?? [];
