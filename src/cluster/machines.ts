@@ -120,6 +120,11 @@ export class Machines implements ContainerAccess {
     return last === undefined || last.on ? undefined : last.cause;
   }
 
+  /** The cause of the machine's last power-off after one record and up to another, whether it was turned on again or not. */
+  lastTurnedOffBy(name: string, after: number, upTo: number): number | undefined {
+    return this.#switched.findLast(({ name: of, on, record }) => of === name && !on && record > after && record <= upTo)?.cause;
+  }
+
   /** The first of node-1, node-2 … that is not in use. */
   freeName(): string {
     for (let i = 1; ; i++) if (!this.#kubelets.has(`node-${i}`)) return `node-${i}`;

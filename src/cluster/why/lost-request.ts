@@ -162,7 +162,7 @@ function reasonOf(past: Past, service: string, request: TrafficRequest, life: Li
     const dropped: LostLink = { type: 'dropped', atMs: request.sentMs, node, pod: request.pod, policies };
     return { verdict: 'network-policy', links: [lost, dropped, ...chosen(past, service, request)], remedies: [] };
   }
-  const off = request.silent === true && life !== undefined ? poweredOff(past, request, podOf(life)) : [];
+  const off = request.silent === true && life !== undefined ? poweredOff(past, request, life) : [];
   if (off.length > 0) return { verdict: 'no-power', links: [lost, ...chosen(past, service, request), ...off], remedies: [] };
   const deletion = life && deletionOf(past, life);
   if (deletion !== undefined) return reasonOfDeleted(past, service, request, lost, deletion);
@@ -218,10 +218,16 @@ function reasonOfDeleted(past: Past, service: string, request: TrafficRequest, l
   };
 }
 
-/** When and by what the machine of a Pod lost its power. Empty if it has some. */
-function poweredOff(past: Past, request: TrafficRequest, { spec: { nodeName: node = '' } }: Pod): readonly LostLink[] {
+/**
+ * When and by what the machine of a Pod lost its power, since the Pod has had the address that the request was sent to. Empty if it did not. A machine that has
+ * power again starts its Pods with other addresses.
+ */
+function poweredOff(past: Past, request: TrafficRequest, life: Life): readonly LostLink[] {
   const { trace, history, machines } = past;
-  const record = machines.turnedOffBy(node, history.atTime(request.endedMs).record);
+  const { nodeName: node = '' } = podOf(life).spec;
+  const addressed = life.states.find(({ value }) => request.endpoint.startsWith(`${(value as Pod).status?.podIP}:`));
+  const since = addressed === undefined ? undefined : writeOf(past, addressed.revision)?.cause;
+  const record = machines.lastTurnedOffBy(node, since ?? 0, history.atTime(request.endedMs).record);
   const entry = record === undefined ? undefined : trace.get(record);
   if (entry === undefined) return [];
   return [{ type: 'powered-off', atMs: entry.atMs, node, record: entry.id }, ...commandAbove(past, entry.id)];

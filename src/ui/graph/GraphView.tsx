@@ -90,6 +90,7 @@ function Graph() {
   const selected = useWorldView((view) => view.selected);
   const hosts = useCluster(useShallow((state) => runsOn(state, selected)));
   const used = useCluster(useShallow((state) => usedServices(state.traffic)));
+  const hasRequests = useCluster(({ traffic }) => traffic.size > 0);
   const [nodeLane, setNodeLane] = useState<string>();
   const layout = useMemo(
     () => layoutGraph({ lanes, sets, ...surroundings, ...needs, runsOn: hosts, nodeLane, used }, metrics),
@@ -150,7 +151,7 @@ function Graph() {
             <LanesBelow layout={layout} top={metrics.top} />
           </Optional>
         )}
-        {used.length > 0 && (
+        {hasRequests && (
           <Optional>
             <RequestLayer layout={layout} />
           </Optional>
