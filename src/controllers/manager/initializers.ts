@@ -6,6 +6,7 @@ import { deploymentController } from '../deployment/controller.ts';
 import { disruptionController } from '../disruption/controller.ts';
 import { endpointSliceController } from '../endpoint-slice/controller.ts';
 import { endpointsController } from '../endpoints/controller.ts';
+import { ephemeralVolumeController } from '../ephemeral-volume/controller.ts';
 import { garbageCollectorController } from '../garbage-collector/controller.ts';
 import { horizontalPodAutoscalerController } from '../horizontal-pod-autoscaler/controller.ts';
 import { jobController } from '../job/controller.ts';
@@ -54,6 +55,7 @@ export const CONTROLLER_INITIALIZERS: readonly ControllerInitializer[] = [
   { step: steps.newNodeLifecycleController, ...nodeLifecycleController },
   { step: steps.newTaintEvictionController, ...taintEvictionController },
   { step: steps.newPodGarbageCollectorController, ...podGarbageCollectorController },
+  { step: steps.newEphemeralVolumeController, ...ephemeralVolumeController },
   { step: steps.newClusterRoleAggregrationController, ...clusterRoleAggregationController },
 ];
 

@@ -25,5 +25,5 @@ export const BETA_STORAGE_PROVISIONER = 'volume.beta.kubernetes.io/storage-provi
 /** The provisioner that created the volume (`AnnDynamicallyProvisioned`). */
 export const PROVISIONED_BY = 'pv.kubernetes.io/provisioned-by';
 
-/** The only provisioner. Its disks can be reached from every node. In a real cluster a provisioner is a separate program. */
+/** The only provisioner. Its disks can be reached from every node, unless the class says otherwise. In a real cluster it is a separate program. */
 export const PROVISIONER = 'disk.kubeloupe.io';

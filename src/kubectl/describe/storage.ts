@@ -1,6 +1,7 @@
 import {
   IS_DEFAULT_CLASS,
   accessModesText,
+  usesClaim,
   type PersistentVolume,
   type PersistentVolumeClaim,
   type Pod,
@@ -26,11 +27,9 @@ export const PERSISTENT_VOLUME_CLAIM = described<PersistentVolumeClaim, readonly
     ['VolumeMode', ({ spec }) => spec.volumeMode],
     (_, { facts: users }) => multiline('Used By', users),
   ],
-  function* (session, { metadata: { namespace, name } }) {
-    const pods: readonly Pod[] = yield* listInChunks(session, 'Pod', { namespace });
-    const uses = ({ spec }: Pod): boolean =>
-      spec.volumes?.some(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName === name) === true;
-    return pods.filter(uses).map(({ metadata }) => metadata.name);
+  function* (session, claim) {
+    const pods: readonly Pod[] = yield* listInChunks(session, 'Pod', { namespace: claim.metadata.namespace });
+    return pods.filter((pod) => usesClaim(pod, claim)).map(({ metadata }) => metadata.name);
   },
 );
 

@@ -90,4 +90,5 @@ export const RECEIVERS: Readonly<Partial<Record<Component, string>>> = {
   clusterRoleAggregation: 'ClusterRoleAggregationController',
   ttlAfterFinished: 'Controller tc',
   volumeProtection: 'Controller pvcprotection pvprotection',
+  ephemeralVolume: 'ephemeralController ephemeral_volume',
 };

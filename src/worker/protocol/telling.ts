@@ -78,6 +78,7 @@ export const TELLING = {
     syncBoundClaim: ['lost'],
     reclaimVolume: ['released'],
   },
+  ephemeralVolume: { handleVolume: ['creates', 'foreign'] },
   volumeProtection: { addFinalizer: ['added'], isBeingUsed: ['true'], removeFinalizer: ['removed'] },
   namespace: { worker: ['contentRemains'], finalizeNamespace: ['removes'] },
   serviceAccount: { syncNamespace: ['creates'] },

@@ -213,5 +213,6 @@ export const CONTROLLER_NAMES: readonly NameGroup[] = [
     'persistentVolume/bind',
     'bindVolumeToClaim bindClaimToVolume updateBindVolumeToClaim updateVolumePhase updateClaimStatus unbindVolume',
   ),
+  type('ephemeralVolume/syncHandler', 'EphemeralController ephemeralController handleVolume concurrent-ephemeralvolume-syncs'),
   part('volumeProtection/processPVC', 'pvcAddedUpdated podAddedDeletedUpdated enqueuePVCs'),
 ];

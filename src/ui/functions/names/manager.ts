@@ -97,6 +97,10 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
     'newPersistentVolumeProtectionControllerDescriptor pv-protection persistentvolume-protection-controller',
   ),
   part(
+    'manager/newEphemeralVolumeController',
+    'newEphemeralVolumeControllerDescriptor startEphemeralVolumeController ephemeral-volume ephemeral-volume-controller',
+  ),
+  part(
     'manager/newClusterRoleAggregrationController',
     'newClusterRoleAggregrationControllerDescriptor clusterrole-aggregation-controller startClusterRoleAggregationController',
   ),
@@ -150,10 +154,6 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
     'volumeExpand',
     'startVolumeExpandController persistentvolume-expander persistentvolume-expander-controller recycleVolumeOperation newPersistentVolumeExpanderController startPersistentVolumeExpanderController ExpandController NewExpandController',
     'persistentVolume/syncClaim',
-  ),
-  absent(
-    'ephemeralVolumes',
-    'startEphemeralVolumeController ephemeral-volume ephemeral-volume-controller newEphemeralVolumeController EphemeralController ephemeralController',
   ),
   absent('nodeTtl', 'startTTLController ttl ttl-controller newTTLController TTLController NewTTLController updateNodeIfNeeded'),
   absent(

@@ -121,7 +121,6 @@ export const functions = {
     defaulting: 'Defaults are data of each kind here, not a function for each kind.',
     deltaFifo:
       'The informer applies each watch event to its cache at once and in order, so no queue of deltas stands between the reflector and the cache.',
-    ephemeralVolumes: 'Claims for generic ephemeral volumes are left out.',
     etcd: 'The store has revisions, histories of keys and watches here too, but it is not taken apart into steps.',
     eventedPleg: 'It belongs to the evented PLEG, which is off by default and left out here.',
     eventsUnseen:

@@ -28,6 +28,7 @@ export const upkeep: Pick<
   | 'nodeLifecycle'
   | 'taintEviction'
   | 'persistentVolume'
+  | 'ephemeralVolume'
   | 'volumeProtection'
   | 'namespace'
   | 'serviceAccount'
@@ -112,6 +113,13 @@ export const upkeep: Pick<
     syncBoundClaim: { lost: ({ figures: { message }, name }) => `Claim ${name} has lost its volume: ${message}.` },
     reclaimVolume: {
       released: ({ figures: { policy }, name }) => `The claim of volume ${name} is gone: the volume is released (${policy}).`,
+    },
+  },
+  ephemeralVolume: {
+    handleVolume: {
+      creates: ({ figures: { claim, volume }, name }) =>
+        `${pod(name)} gets the claim ${claim} for its ephemeral volume ${volume}.`,
+      foreign: ({ figures: { volume, message }, name }) => `${pod(name)} cannot have its ephemeral volume ${volume}: ${message}.`,
     },
   },
   volumeProtection: {

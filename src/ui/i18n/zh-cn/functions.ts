@@ -118,7 +118,6 @@ export const functions: Texts<typeof english> = {
     cri: '容器运行时在 kubelet 内部模拟：没有 CRI、网络插件和真正的容器。',
     defaulting: '这里的默认值是每种资源的数据，而不是每种资源一个函数。',
     deltaFifo: '这里的 informer 按顺序把每个 watch 事件立即写入缓存，因此 reflector 与缓存之间没有增量队列。',
-    ephemeralVolumes: '这里没有模拟通用临时卷的申领。',
     etcd: '这里的存储同样有修订版本、键的历史和 watch，但没有拆分成步骤。',
     eventedPleg: '它属于基于事件的 PLEG。该功能默认关闭，这里没有模拟。',
     eventsUnseen: '这里的 Event 同样会被记录、合并和丢弃，每个 recorder 一个进程，中间没有 broadcaster。',

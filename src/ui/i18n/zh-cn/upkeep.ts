@@ -25,6 +25,7 @@ export const upkeep: Pick<
   | 'nodeLifecycle'
   | 'taintEviction'
   | 'persistentVolume'
+  | 'ephemeralVolume'
   | 'volumeProtection'
   | 'namespace'
   | 'serviceAccount'
@@ -98,6 +99,12 @@ export const upkeep: Pick<
     syncBoundClaim: { lost: ({ figures: { message }, name }) => `PVC ${name} 失去了它的 PV：${message}。` },
     reclaimVolume: {
       released: ({ figures: { policy }, name }) => `PV ${name} 的 PVC 已不在：它被释放（${policy}）。`,
+    },
+  },
+  ephemeralVolume: {
+    handleVolume: {
+      creates: ({ figures: { claim, volume }, name }) => `为 ${pod(name)} 的临时卷 ${volume} 创建申领 ${claim}。`,
+      foreign: ({ figures: { volume, message }, name }) => `${pod(name)} 得不到它的临时卷 ${volume}：${message}。`,
     },
   },
   volumeProtection: {

@@ -92,6 +92,7 @@ describe('the start of a controller manager', () => {
       'disruption-controller',
       'endpoints-controller',
       'endpointslice-controller',
+      'ephemeral-volume-controller',
       'garbage-collector-controller',
       'horizontal-pod-autoscaler-controller',
       'job-controller',

@@ -84,6 +84,7 @@ export const manager: WordsOf<'manager'> = {
   newDisruptionController: constructor('the controller of PodDisruptionBudgets'),
   newEndpointSliceController: constructor('the controller of EndpointSlices'),
   newEndpointsController: constructor('the controller of Endpoints'),
+  newEphemeralVolumeController: constructor('the controller of ephemeral volumes'),
   newGarbageCollectorController: constructor('the garbage collector'),
   newHorizontalPodAutoscalerController: constructor('the controller of HorizontalPodAutoscalers'),
   newJobController: constructor('the controller of Jobs'),

@@ -74,6 +74,7 @@ export const manager: WordsOf<'manager'> = {
   newDisruptionController: constructor('PodDisruptionBudget 控制器'),
   newEndpointSliceController: constructor('EndpointSlice 控制器'),
   newEndpointsController: constructor('Endpoints 控制器'),
+  newEphemeralVolumeController: constructor('通用临时卷控制器'),
   newGarbageCollectorController: constructor('垃圾收集器'),
   newHorizontalPodAutoscalerController: constructor('HorizontalPodAutoscaler 控制器'),
   newJobController: constructor('Job 控制器'),
