@@ -27,6 +27,7 @@ import { steps as taintEviction } from '../controllers/taint-eviction/steps.ts';
 import { steps as clusterRoleAggregation } from '../controllers/clusterrole-aggregation/steps.ts';
 import { steps as ttlAfterFinished } from '../controllers/ttl-after-finished/steps.ts';
 import { steps as ephemeralVolume } from '../controllers/ephemeral-volume/steps.ts';
+import { steps as volumeExpand } from '../controllers/volume-expand/steps.ts';
 import { steps as volumeProtection } from '../controllers/volume-protection/steps.ts';
 import { steps as networkPolicy } from '../network-policy/steps.ts';
 import { steps as kubeProxy } from '../proxy/steps.ts';
@@ -85,6 +86,7 @@ export const declaredSteps = {
   clusterRoleAggregation,
   ttlAfterFinished,
   volumeProtection,
+  volumeExpand,
   ephemeralVolume,
 };
 

@@ -21,6 +21,7 @@ import { serviceAccountsController } from '../service-account/controller.ts';
 import { statefulSetController } from '../statefulset/controller.ts';
 import { taintEvictionController } from '../taint-eviction/controller.ts';
 import { ttlAfterFinishedController } from '../ttl-after-finished/controller.ts';
+import { volumeExpandController } from '../volume-expand/controller.ts';
 import { claimProtectionController, volumeProtectionController } from '../volume-protection/controller.ts';
 import { steps, type ConstructorStep } from './steps.ts';
 
@@ -43,6 +44,7 @@ export const CONTROLLER_INITIALIZERS: readonly ControllerInitializer[] = [
   { step: steps.newCronJobController, ...cronJobController },
   { step: steps.newTTLAfterFinishedController, ...ttlAfterFinishedController },
   { step: steps.newPersistentVolumeBinderController, ...persistentVolumeController },
+  { step: steps.newPersistentVolumeExpanderController, ...volumeExpandController },
   { step: steps.newPersistentVolumeClaimProtectionController, ...claimProtectionController },
   { step: steps.newPersistentVolumeProtectionController, ...volumeProtectionController },
   { step: steps.newHorizontalPodAutoscalerController, ...horizontalPodAutoscalerController },

@@ -108,6 +108,10 @@ export const steps = declareSteps('manager', {
     'v1.28': 'startPVCProtectionController',
     'v1.34': 'startPersistentVolumeClaimProtectionController',
   }),
+  newPersistentVolumeExpanderController: constructorIn('core', {
+    'v1.28': 'startVolumeExpandController',
+    'v1.34': 'startPersistentVolumeExpanderController',
+  }),
   newPersistentVolumeProtectionController: constructorIn('core', {
     'v1.28': 'startPVProtectionController',
     'v1.34': 'startPersistentVolumeProtectionController',

@@ -14,6 +14,8 @@ export interface VolumeControl {
   readonly pods: Lister<Pod>;
   /** Uids of the claims for which the provisioner is creating a volume. */
   readonly provisioning: Set<string>;
+  /** Uids of the volumes that are being emptied. */
+  readonly recycling: Set<string>;
   readonly enqueueClaim: (claim: PersistentVolumeClaim, via: string) => void;
   /** Runs a process beside the syncs. */
   readonly spawn: (name: string, process: Process<void>) => void;

@@ -8,8 +8,8 @@ import {
   type StorageClass,
 } from '../../api/index.ts';
 import { listInChunks } from '../resources/chunks.ts';
-import { ANNOTATIONS, described, FINALIZERS, LABELS, NAME, NAMESPACE, UNSET, type Surroundings } from './rows.ts';
-import { multiline, since } from './text.ts';
+import { ANNOTATIONS, described, FINALIZERS, LABELS, NAME, NAMESPACE, table, UNSET, type Surroundings } from './rows.ts';
+import { longDate, multiline, since } from './text.ts';
 
 /** `describePersistentVolumeClaim`, with the names of the Pods that use it. */
 export const PERSISTENT_VOLUME_CLAIM = described<PersistentVolumeClaim, readonly string[]>(
@@ -26,6 +26,19 @@ export const PERSISTENT_VOLUME_CLAIM = described<PersistentVolumeClaim, readonly
     ['Access Modes', (claim) => (isBound(claim) ? accessModesText(claim.status.accessModes) : '')],
     ['VolumeMode', ({ spec }) => spec.volumeMode],
     (_, { facts: users }) => multiline('Used By', users),
+    ({ status: { conditions = [] } }) =>
+      table(
+        'Conditions',
+        ['Type', 'Status', 'LastProbeTime', 'LastTransitionTime', 'Reason', 'Message'],
+        conditions.map(({ type, status, lastProbeTime, lastTransitionTime, reason = '', message = '' }) => [
+          `${type} `,
+          `${status} `,
+          `${longDate(lastProbeTime)} `,
+          `${longDate(lastTransitionTime)} `,
+          `${reason} `,
+          message,
+        ]),
+      ),
   ],
   function* (session, claim) {
     const pods: readonly Pod[] = yield* listInChunks(session, 'Pod', { namespace: claim.metadata.namespace });

@@ -214,5 +214,6 @@ export const CONTROLLER_NAMES: readonly NameGroup[] = [
     'bindVolumeToClaim bindClaimToVolume updateBindVolumeToClaim updateVolumePhase updateClaimStatus unbindVolume',
   ),
   type('ephemeralVolume/syncHandler', 'EphemeralController ephemeralController handleVolume concurrent-ephemeralvolume-syncs'),
+  type('volumeExpand/syncHandler', 'ExpandController expandController expand getPersistentVolume'),
   part('volumeProtection/processPVC', 'pvcAddedUpdated podAddedDeletedUpdated enqueuePVCs'),
 ];

@@ -154,7 +154,6 @@ export const functions = {
     storageVersions: 'There is one API server here, and it stores each object in one version.',
     transform: 'No component that is simulated here transforms objects before it caches them.',
     validation: 'The API server validates here too, but not as steps. Its answer says what is wrong with an object.',
-    volumeExpand: 'Volumes are not resized or recycled here.',
     volumePlugins: 'A volume is a directory of the simulated node here. It is mounted in one step, without plugins.',
     watchList: 'Streaming lists are left out: a reflector lists once, then watches.',
   },

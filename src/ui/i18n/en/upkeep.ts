@@ -29,6 +29,7 @@ export const upkeep: Pick<
   | 'taintEviction'
   | 'persistentVolume'
   | 'ephemeralVolume'
+  | 'volumeExpand'
   | 'volumeProtection'
   | 'namespace'
   | 'serviceAccount'
@@ -113,6 +114,16 @@ export const upkeep: Pick<
     syncBoundClaim: { lost: ({ figures: { message }, name }) => `Claim ${name} has lost its volume: ${message}.` },
     reclaimVolume: {
       released: ({ figures: { policy }, name }) => `The claim of volume ${name} is gone: the volume is released (${policy}).`,
+    },
+    recycleVolumeOperation: {
+      recycles: ({ figures, name }) => `${pod(figures.pod)} empties volume ${name}, so that another claim can have it.`,
+      failed: ({ figures: { message }, name }) => `Volume ${name} cannot be emptied: ${message}`,
+    },
+  },
+  volumeExpand: {
+    expandAndRecoverFunction: {
+      resizes: ({ figures: { volume, requested }, name }) => `Volume ${volume} of claim ${name} grows to ${requested}.`,
+      notOurs: ({ figures: { volume }, name }) => `Claim ${name} asks for more, but nobody here can expand ${volume}.`,
     },
   },
   ephemeralVolume: {

@@ -149,7 +149,6 @@ export const functions: Texts<typeof english> = {
     storageVersions: '这里只有一个 API 服务器，每个对象只以一个版本存储。',
     transform: '这里模拟的组件都不会在缓存之前转换对象。',
     validation: '这里的 API 服务器同样会校验，但不作为步骤讲述。它的应答会说明对象有什么问题。',
-    volumeExpand: '这里的卷不会扩容，也不会回收再用。',
     volumePlugins: '这里的卷是模拟节点上的一个目录，一步就能挂载，没有插件。',
     watchList: '这里没有模拟流式列表：reflector 先列出一次，然后 watch。',
   },

@@ -99,6 +99,7 @@ describe('the start of a controller manager', () => {
       'namespace-controller',
       'node-lifecycle-controller',
       'persistentvolume-binder-controller',
+      'persistentvolume-expander-controller',
       'persistentvolume-protection-controller',
       'persistentvolumeclaim-protection-controller',
       'pod-garbage-collector-controller',

@@ -92,6 +92,7 @@ export const manager: WordsOf<'manager'> = {
   newNodeLifecycleController: constructor('the controller that watches the health of nodes'),
   newPersistentVolumeBinderController: constructor('the controller that binds claims and volumes'),
   newPersistentVolumeClaimProtectionController: constructor('the controller that keeps claims in use'),
+  newPersistentVolumeExpanderController: constructor('the controller of claims that grow'),
   newPersistentVolumeProtectionController: constructor('the controller that keeps volumes in use'),
   newPodGarbageCollectorController: constructor('the garbage collector of Pods'),
   newReplicaSetController: constructor('the controller of ReplicaSets'),

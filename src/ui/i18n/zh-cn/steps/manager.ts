@@ -82,6 +82,7 @@ export const manager: WordsOf<'manager'> = {
   newNodeLifecycleController: constructor('检查节点健康的控制器'),
   newPersistentVolumeBinderController: constructor('绑定申领与卷的控制器'),
   newPersistentVolumeClaimProtectionController: constructor('保护使用中的申领的控制器'),
+  newPersistentVolumeExpanderController: constructor('卷扩容控制器'),
   newPersistentVolumeProtectionController: constructor('保护使用中的卷的控制器'),
   newPodGarbageCollectorController: constructor('Pod 的垃圾收集器'),
   newReplicaSetController: constructor('ReplicaSet 控制器'),
