@@ -1,5 +1,6 @@
 import {
   claimOf,
+  quantityValue,
   trim,
   trimEnd,
   type Container,
@@ -47,7 +48,13 @@ function* makeVolume(spec: VolumeSpec, sources: VolumeSources): Process<PodVolum
     const { spec: bound } = yield* reader.claim(claim);
     return { volume: storage.disk(bound.volumeName ?? ''), root: '', isOwn: false };
   }
-  return { volume: storage.emptyDirectory(), root: '', isOwn: true };
+  return { volume: storage.emptyDirectory(memoryLimit(spec)), root: '', isOwn: true };
+}
+
+/** The size of a file system in memory. On disk a limit is only looked at from time to time (pkg/volume/emptydir `calculateEmptyDirMemorySize`). */
+function memoryLimit({ emptyDir }: VolumeSpec): number | undefined {
+  const { medium, sizeLimit } = emptyDir ?? {};
+  return medium === 'Memory' && sizeLimit !== undefined ? quantityValue(sizeLimit) : undefined;
 }
 
 /** A path of the node's files, created if the type says so (pkg/volume/hostpath `checkType`). Throws `ConfigError`. */

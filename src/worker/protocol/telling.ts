@@ -95,6 +95,7 @@ export const TELLING = {
     pullImage: ['started'],
     killContainer: ['liveness', 'startup', 'definitionChanged'],
     rejectPod: ['rejected'],
+    evictPod: ['evicted'],
   },
 } as const satisfies Outcomes;
 
