@@ -319,6 +319,7 @@ export const sentences: SentenceCatalogue = {
     if (before === undefined || after === undefined) return `${VERBS[op]} ${object}: ${change.path}.`;
     return `${VERBS[op]} ${object}: ${change.path} ${before} → ${after}.`;
   },
+  denied: ({ user, verb, resource }) => `Authorization refuses: ${user} may not ${verb} ${resource}.`,
   failed: (name, refused, count) => {
     const again = count === 1 ? '' : `, ${count} times`;
     if (refused === undefined) return `The sync of ${name} fails${again}, and is tried again.`;

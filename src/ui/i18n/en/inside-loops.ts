@@ -84,6 +84,12 @@ export const insideLoops = {
     behind: 'out of date for',
     current: 'table up to date',
   },
+  nameServer: {
+    ended: 'not running',
+    empty: 'caches not filled yet',
+    behind: 'out of date for',
+    current: 'caches up to date',
+  },
   kubelet: {
     pods: ({ count }: Values<'count'>) => (count === 1 ? `${count} Pod` : `${count} Pods`),
     off: 'power off',

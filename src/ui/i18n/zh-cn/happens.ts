@@ -305,6 +305,7 @@ export const sentences: SentenceCatalogue = {
     if (before === undefined || after === undefined) return `${VERBS[op]} ${object}：${change.path}。`;
     return `${VERBS[op]} ${object}：${change.path} ${before} → ${after}。`;
   },
+  denied: ({ user, verb, resource }) => `鉴权拒绝：${user} 无权 ${verb} ${resource}。`,
   failed: (name, refused, count) => {
     const times = count === 1 ? '' : `（${count} 次）`;
     if (refused === undefined) return `${name} 的同步失败${times}，会再试。`;

@@ -69,6 +69,7 @@ export const insideLoops: Texts<typeof english> = {
   draw: ({ name }) => `打开 ${name} 的循环`,
   proxies: 'kube-proxy',
   proxy: { nextSync: '距下次同步', behind: '表已经过时', current: '表是最新的' },
+  nameServer: { ended: '没有在运行', empty: '缓存尚未填充', behind: '缓存已经过时', current: '缓存是最新的' },
   kubelet: { pods: ({ count }) => `${count} 个 Pod`, off: '已断电', idle: '无事可做' },
   steps: {
     empty: '还没有决策。应用一份清单或扩缩容，就会在这里显示。',
