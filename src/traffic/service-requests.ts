@@ -2,7 +2,6 @@ import type { ServerConnection } from '../cri/index.ts';
 import { firstPast } from '../sim/index.ts';
 import type { TrafficRequest, SentRequest } from './request.ts';
 import { RequestLog } from './request-log.ts';
-import type { Users } from './users.ts';
 
 /** A request that has been sent and has not ended. */
 export interface OpenRequest {
@@ -22,8 +21,6 @@ export class ServiceRequests {
   /** When the first of them was sent, or when the users came. */
   readonly beganMs: number;
   readonly log = new RequestLog();
-  /** The users of the Service. Undefined until some have come: then only Pods ask. */
-  users: Users | undefined;
   /** When a program of a Pod first asked. Undefined until one has. */
   podsBeganMs: number | undefined;
   readonly #sim: { readonly nowMs: number };

@@ -10,6 +10,7 @@ import { Users } from './users.ts';
 export class Traffic implements PodRequestObserver {
   readonly #cluster: ReachableCluster;
   readonly #services = new Map<string, ServiceRequests>();
+  readonly #users = new Map<string, Users>();
 
   constructor(cluster: ReachableCluster) {
     this.#cluster = cluster;
@@ -23,6 +24,11 @@ export class Traffic implements PodRequestObserver {
   /** The requests to a Service, by `namespace/name`. */
   of(key: string): ServiceRequests | undefined {
     return this.#services.get(key);
+  }
+
+  /** The users of a Service, by `namespace/name`. Undefined until some have come: then only Pods ask. */
+  usersOf(key: string): Users | undefined {
+    return this.#users.get(key);
   }
 
   sent(request: PodRequest): void {
@@ -61,14 +67,15 @@ export class Traffic implements PodRequestObserver {
         `service/${load.service} is a name for ${service.spec.externalName ?? ''} (ExternalName), and has no Pods. Send requests to a Service that has some`,
       );
     for (const { routes } of this.#cluster.nodes()) yield* routes.ready();
-    const requests = this.#to(loadKey(load));
-    if (requests.users === undefined) requests.users = new Users(this.#cluster, requests, load);
-    else requests.users.begin(load);
+    const key = loadKey(load);
+    const users = this.#users.get(key);
+    if (users === undefined) this.#users.set(key, new Users(this.#cluster, this.#to(key), load));
+    else users.begin(load);
     return `traffic to service/${load.service}: ${load.perSecond} requests a second`;
   }
 
   #stop(target: Pick<Load, 'namespace' | 'service'>): string {
-    const users = this.#services.get(loadKey(target))?.users;
+    const users = this.#users.get(loadKey(target));
     if (users?.isActive !== true) throw new TrafficError(`service/${target.service} has no traffic`);
     users.stop();
     return `traffic to service/${target.service} stopped`;
@@ -79,13 +86,13 @@ export class Traffic implements PodRequestObserver {
     const lines = [...this.#services.values()].map((requests) => {
       requests.settle();
       const { answered, failed, lost } = requests.log.totals;
-      return `${stateOf(requests)}: ${requests.sent} sent, ${answered} answered, ${failed} failed, ${lost} lost`;
+      return `${stateOf(requests, this.usersOf(requests.service))}: ${requests.sent} sent, ${answered} answered, ${failed} failed, ${lost} lost`;
     });
     return lines.length === 0 ? 'no traffic. See traffic --help' : lines.join('\n');
   }
 }
 
-function stateOf({ users, service }: ServiceRequests): string {
+function stateOf({ service }: ServiceRequests, users: Users | undefined): string {
   if (users === undefined) return `service/${service.slice(service.indexOf('/') + 1)} (from Pods)`;
   return users.isActive ? trafficLine(users.load) : `service/${users.load.service} (stopped)`;
 }

@@ -11,9 +11,12 @@ export function historyOf(cluster: Cluster): string[] {
     ...commands.map((command) => JSON.stringify(command)),
     ...Array.from(traffic.services).flatMap((requests) => {
       requests.settle();
-      const { log, users } = requests;
+      const { log, service } = requests;
       const p95Ms = log.percentile(0.95, 0, Math.ceil(cluster.now / 1_000));
-      return [JSON.stringify({ load: users?.load, ...log.totals, p95Ms }), ...log.lost.map((request) => JSON.stringify(request))];
+      return [
+        JSON.stringify({ service, load: traffic.usersOf(service)?.load, ...log.totals, p95Ms }),
+        ...log.lost.map((request) => JSON.stringify(request)),
+      ];
     }),
   ];
 }

@@ -18,14 +18,12 @@ import {
 import type { Service } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { NetworkView } from '../shell/index.ts';
+import { CONNECT_TIMEOUT_MS } from './http-client.ts';
 import { KnownNames } from './known-names.ts';
 import type { Network } from './network.ts';
 import { getOutside, OUTSIDE, outsideListens } from './outside.ts';
 import { literalHost, LOOPBACK, plainHost, type LookupOptions, type Resolution } from './resolution.ts';
 import { Resolver, type ResolverHost } from './resolver.ts';
-
-/** For how long Linux tries to connect: seven SYN packets, twice as long apart each time (`tcp_syn_retries`). */
-export const CONNECT_TIMEOUT_MS = 127_000;
 
 /** A connection to a host outside, which takes 50 ms for an answer. */
 const OUTSIDE_CONNECTION: ServerConnection = {

@@ -18,7 +18,8 @@ export function trafficViews(cluster: Cluster, shown: Moment): readonly TrafficV
 
 function viewOf(cluster: Cluster, requests: ServiceRequests, shown: Moment, marks: TrafficView['marks']): TrafficView {
   requests.settle();
-  const { log, users, beganMs, podsBeganMs = Infinity } = requests;
+  const { log, beganMs, podsBeganMs = Infinity } = requests;
+  const users = cluster.traffic.usersOf(requests.service);
   const load = users !== undefined && users.beganMs <= shown.atMs ? users.loadAt(shown.atMs) : undefined;
   const since = lastAction(cluster, shown, beganMs);
   const end = shown.atMs / BUCKET_MS;

@@ -116,8 +116,10 @@ describe('a request of a Pod', () => {
     expect(told(cluster, 'web')).toEqual(
       [1, 1].map((waitedMs) => ({ ...CLIENT, outcome: 'answered', status: 200, pod: 'default/web', waitedMs })),
     );
-    const { services } = cluster.traffic;
-    expect(Array.from(services, (each) => [each.service, each.users])).toEqual([['default/web', undefined]]);
+    const { traffic } = cluster;
+    expect(Array.from(traffic.services, ({ service }) => [service, traffic.usersOf(service)])).toEqual([
+      ['default/web', undefined],
+    ]);
     const list = cluster.execute({ type: 'traffic', line: 'list' });
     cluster.run({ forMs: 10 });
     expect(list.stdout).toBe('service/web (from Pods): 2 sent, 2 answered, 0 failed, 0 lost\n');

@@ -2,7 +2,7 @@ import { resolvePath } from '../../files/file-system.ts';
 import type { Process } from '../../../sim/index.ts';
 import { CLUSTER_NAME_SERVER, type HttpAnswer, type Unanswered } from '../../../cri/index.ts';
 import { STATUS_TEXTS } from '../../network/network.ts';
-import { CONNECT_TIMEOUT_MS } from '../../network/pod-network-view.ts';
+import { CONNECT_TIMEOUT_MS } from '../../network/http-client.ts';
 import type { CommandContext, CommandFunction } from './command.ts';
 import { CommandFailure, NotSimulated, durationMs, parseOptions, wholeNumber } from './options.ts';
 
