@@ -80,8 +80,8 @@ export interface NetworkPeer {
   get(port: number, path: string, head?: RequestHead): HttpAnswer | undefined;
   /** A connection to a port. Returns undefined if nothing listens. */
   connect(port: number): ServerConnection | undefined;
-  /** The answer to a question for a name's addresses. Returns undefined if what listens at the port is no name server. */
-  query(port: number, name: string): DnsAnswer | undefined;
+  /** The answer to a question for a name's addresses. `client`: the address that asks. Returns undefined if what listens at the port is no name server. */
+  query(port: number, name: string, client: string): DnsAnswer | undefined;
 }
 
 /** A new connection, after the rules have chosen where it goes. */

@@ -10,7 +10,7 @@ import {
   isReadyEndpoint,
 } from '../../api/index.ts';
 import type { Outcome, TrafficRequest } from '../../traffic/index.ts';
-import type { FailedCall } from '../../cri/index.ts';
+import type { DnsAnswer, FailedCall } from '../../cri/index.ts';
 import { chainFrom } from './chain.ts';
 import { idOf, lifeOf, writeOf, type Life, type Past } from './past.ts';
 
@@ -59,6 +59,15 @@ export type LostLink =
   | { readonly type: 'lost'; readonly atMs: number; readonly outcome: Outcome; readonly endpoint: string; readonly pod: string }
   /** `staleMs`: for how long the rules had been out of date; undefined if they were not. */
   | { readonly type: 'routed'; readonly atMs: number; readonly node: string; readonly pod: string; readonly staleMs?: number }
+  /** `client`: who asked, a Pod or a machine. `server`: the Pod of the CoreDNS that gave the `answer`; absent if none is known to have answered a machine. */
+  | {
+      readonly type: 'asked';
+      readonly atMs: number;
+      readonly client: string;
+      readonly name: string;
+      readonly server?: string;
+      readonly answer?: DnsAnswer;
+    }
   | { readonly type: 'stopped'; readonly atMs: number; readonly pod: string; readonly preStop: boolean; readonly record: number }
   | {
       readonly type: 'sliced';
@@ -116,26 +125,36 @@ function reasonOf(past: Past, service: string, request: TrafficRequest, life: Li
     pod: request.pod,
   };
   if (request.outcome === 'no-name') return reasonOfUnknown(past, service, request, lost);
-  if (request.outcome === 'unresolved') return { verdict: 'no-name-server', links: [lost], remedies: [] };
+  if (request.outcome === 'unresolved')
+    return { verdict: 'no-name-server', links: [lost, askedBy(past, service, request)], remedies: [] };
   if (request.outcome === 'no-endpoints')
     return { verdict: 'no-endpoints', links: [lost], remedies: remediesWithout(past, service, request) };
   if (request.endpoint === '') return { verdict: 'no-local-endpoints', links: [lost], remedies: ['more-pods'] };
   const { drop, call, fault } = request;
   if (fault !== undefined)
-    return { verdict: 'fault', links: [lost, ...routed(request), ...faultLink(past, fault)], remedies: [] };
+    return { verdict: 'fault', links: [lost, ...chosen(past, service, request), ...faultLink(past, fault)], remedies: [] };
   if (call !== undefined)
-    return { verdict: 'callee', links: [lost, ...callLinks(request.endedMs, call), ...routed(request)], remedies: [] };
-  if (request.outcome === 'failed') return { verdict: 'error', links: [lost, ...routed(request)], remedies: [] };
+    return {
+      verdict: 'callee',
+      links: [
+        lost,
+        ...callLinks(request.endedMs, call),
+        ...askedByProgram(past, request, call),
+        ...chosen(past, service, request),
+      ],
+      remedies: [],
+    };
+  if (request.outcome === 'failed') return { verdict: 'error', links: [lost, ...chosen(past, service, request)], remedies: [] };
   if (drop !== undefined) {
     const { node, policies } = drop;
     const dropped: LostLink = { type: 'dropped', atMs: request.sentMs, node, pod: request.pod, policies };
-    return { verdict: 'network-policy', links: [lost, dropped, ...routed(request)], remedies: [] };
+    return { verdict: 'network-policy', links: [lost, dropped, ...chosen(past, service, request)], remedies: [] };
   }
   const off = request.silent === true && life !== undefined ? poweredOff(past, request, podOf(life)) : [];
-  if (off.length > 0) return { verdict: 'no-power', links: [lost, ...routed(request), ...off], remedies: [] };
+  if (off.length > 0) return { verdict: 'no-power', links: [lost, ...chosen(past, service, request), ...off], remedies: [] };
   const deletion = life && deletionOf(past, life);
   if (deletion !== undefined) return reasonOfDeleted(past, service, request, lost, deletion);
-  const links: LostLink[] = [lost, ...routed(request)];
+  const links: LostLink[] = [lost, ...chosen(past, service, request)];
   if (request.outcome === 'reset') return { verdict: 'ended', links, remedies: [] };
   if (request.silent === true) return { verdict: 'no-machine', links, remedies: [] };
   if (request.outcome === 'timed-out') return { verdict: 'slow', links, remedies: [] };
@@ -149,9 +168,10 @@ function reasonOf(past: Past, service: string, request: TrafficRequest, life: Li
 /** A name that the name server does not know: no such Service, one that it has not seen yet, or a headless one without ready endpoints. */
 function reasonOfUnknown(past: Past, key: string, request: TrafficRequest, lost: LostLink): LostReason {
   const service = serviceAt(past, key, request);
-  if (service === undefined) return { verdict: 'no-service', links: [lost], remedies: [] };
-  if (service.spec.clusterIP !== 'None') return { verdict: 'stale-name', links: [lost], remedies: [] };
-  return { verdict: 'no-endpoints', links: [lost], remedies: remediesWithout(past, key, request) };
+  const links = [lost, ...answered(askedBy(past, key, request))];
+  if (service === undefined) return { verdict: 'no-service', links, remedies: [] };
+  if (service.spec.clusterIP !== 'None') return { verdict: 'stale-name', links, remedies: [] };
+  return { verdict: 'no-endpoints', links, remedies: remediesWithout(past, key, request) };
 }
 
 interface Deletion {
@@ -171,7 +191,7 @@ function reasonOfDeleted(past: Past, service: string, request: TrafficRequest, l
   const stopped = stopOf(past, request.pod, deletion.record);
   const links: LostLink[] = [
     lost,
-    ...routed(request).map((link) => ({ ...link, ...(staleMs !== undefined && { staleMs }) })),
+    ...chosen(past, service, request, staleMs),
     ...(stopped === undefined ? [] : [{ type: 'stopped' as const, ...stopped, pod: request.pod, preStop }]),
     ...(sliced === undefined
       ? []
@@ -208,9 +228,35 @@ function faultLink({ trace }: Past, record: number): readonly LostLink[] {
     : [{ type: 'fault', atMs: entry.atMs, fault: `${body.fault} ${body.target}`, record }];
 }
 
-/** The choice of the node's rules. None if the client had the Pod's own address. */
-function routed({ sentMs, node, pod, direct }: TrafficRequest): readonly Extract<LostLink, { type: 'routed' }>[] {
-  return direct ? [] : [{ type: 'routed', atMs: sentMs, node, pod }];
+/** The choice of the node's rules. If the client had the Pod's own address: the answer of the name server. */
+function chosen(past: Past, service: string, request: TrafficRequest, staleMs?: number): readonly LostLink[] {
+  const { sentMs, node, pod, direct } = request;
+  if (direct) return answered(askedBy(past, service, request));
+  return [{ type: 'routed', atMs: sentMs, node, pod, ...(staleMs !== undefined && { staleMs }) }];
+}
+
+type AskedLink = Extract<LostLink, { type: 'asked' }>;
+
+/** The user's question for the Service. */
+function askedBy({ machines }: Past, service: string, { node, sentMs }: TrafficRequest): AskedLink {
+  const [namespace, name] = service.split('/');
+  return questionOf(machines, node, `${name}.${namespace}.svc.cluster.local`, sentMs);
+}
+
+/** The question of the program that looked another one up in vain. */
+function askedByProgram({ machines }: Past, { pod, sentMs }: TrafficRequest, { url, failure }: FailedCall): readonly AskedLink[] {
+  const [, host = ''] = /^[a-z]+:\/\/([^/:]+)/.exec(url) ?? [];
+  return failure === 'unresolved' ? answered(questionOf(machines, pod, host, sentMs)) : [];
+}
+
+function questionOf({ dnsLog }: Past['machines'], client: string, host: string, atMs: number): AskedLink {
+  const { name = host, server, answer } = dnsLog.find(client, host, atMs) ?? {};
+  return { type: 'asked', atMs, client, name, ...(server !== undefined && answer !== undefined && { server, answer }) };
+}
+
+/** Only a question that a name server is known to have answered. */
+function answered(link: AskedLink): readonly AskedLink[] {
+  return link.server === undefined ? [] : [link];
 }
 
 /** The Deployment behind a request's Pod. */

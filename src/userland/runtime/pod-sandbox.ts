@@ -94,8 +94,8 @@ export class SimulatedSandbox implements PodSandbox {
     return { status, afterMs: answer.afterMs + delayMs, fault: record };
   }
 
-  query(port: number, name: string): DnsAnswer | undefined {
-    return this.#server(port)?.program?.query?.(name);
+  query(port: number, name: string, client: string): DnsAnswer | undefined {
+    return this.#server(port)?.program?.query?.(name, client);
   }
 
   /** The container whose program accepts connections at the port. */

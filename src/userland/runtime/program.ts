@@ -35,7 +35,7 @@ export interface Program {
   /** The status of that answer, and how long the program takes for it. */
   time(port: number, path: string, head?: RequestHead): TimedAnswer;
   /** The answer to a question for a name's addresses. Absent, or undefined: it is no name server. */
-  query?(name: string): DnsAnswer | undefined;
+  query?(name: string, client: string): DnsAnswer | undefined;
   /** The CPU time that it has used so far, in milliseconds of one core. */
   readonly cpuMs: number;
   /** The memory that it uses now. */

@@ -14,6 +14,7 @@ import {
   type LoopView,
   type ManagerView,
   type Movement,
+  type NameServerView,
   type ObjectId,
   type ObjectView,
   type ProxyView,
@@ -29,6 +30,7 @@ import { NodeLoads } from './node-loads.ts';
 import { PodNumbers } from './numbers/pod-numbers.ts';
 import { placedOf, Places } from './places.ts';
 import { TimelineFeed } from './timeline/timeline-feed.ts';
+import type { NameServerViews } from './name-server-views.ts';
 import type { ProxyViews } from './proxy-views.ts';
 import type * as Traffic from './traffic-views.ts';
 import { Roster, ROSTER_LIMITS, type RosterLimits } from './roster.ts';
@@ -87,6 +89,7 @@ export class Projection {
   #loopsThen: { readonly moment: Moment; readonly views: readonly LoopView[] } | undefined;
   readonly #console = new RecentConsole();
   #proxies: ProxyViews | undefined;
+  #nameServers: NameServerViews | undefined;
   readonly #stopWatching: () => void;
   #lastRecord = 0;
   #inspected: ObjectId | undefined;
@@ -174,6 +177,7 @@ export class Projection {
     faults: () => this.#cluster.faultsAt(this.shown.record),
     traffic: () => ({ changed: this.#traffic() }),
     proxies: () => this.#changedProxies(),
+    nameServers: () => this.#changedNameServers(),
     entries: () => ({ changed: this.#console.upTo(this.#cluster, this.shown.record) }),
     movements: () => this.#movements(),
     inspected: () => this.#inspect(),
@@ -314,6 +318,14 @@ export class Projection {
     if (traffic === undefined) loadTraffic();
     this.#proxies ??= traffic && new traffic.ProxyViews(this.#cluster);
     return this.#proxies?.at(this.shown, this.#shownRevision) ?? {};
+  }
+
+  /** The loops of the CoreDNS, which most clusters do without. */
+  #changedNameServers(): KeyedChange<NameServerView> {
+    if (this.#cluster.machines.dnsLog.servers.length === 0) return {};
+    if (traffic === undefined) loadTraffic();
+    this.#nameServers ??= traffic && new traffic.NameServerViews(this.#cluster);
+    return this.#nameServers?.at(this.shown, this.#shownRevision) ?? {};
   }
 
   #movements(): Movement[] {

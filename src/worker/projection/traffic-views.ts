@@ -4,6 +4,7 @@ import { requestMarks } from './request-marks.ts';
 import type { TrafficSecond, TrafficView } from '../protocol/index.ts';
 
 // Comes with the users, in one script.
+export { NameServerViews } from './name-server-views.ts';
 export { ProxyViews } from './proxy-views.ts';
 
 /** How many seconds are shown. */

@@ -34,7 +34,7 @@ export const traffic = {
   close: 'Close',
   compared: ({ shown, shownLost, other, otherLost }: Values<'shown' | 'shownLost' | 'other' | 'otherLost'>) =>
     `Lost requests up to this moment: ${shownLost} on “${shown}”, ${otherLost} on “${other}”.`,
-  proxyLoop: ({ node }: Values<'node'>) => `The loop of kube-proxy on ${node} at this moment`,
+  loopThen: ({ loop }: Values<'loop'>) => `The loop of ${loop} at this moment`,
   goThere: 'Go to this moment',
   goTo: ({ time }: Values<'time'>) => `Go to ${time}`,
   verdict: {
@@ -71,6 +71,9 @@ export const traffic = {
     routed: ({ node, pod }: Values<'node' | 'pod'>) => `kube-proxy on ${node} chose ${pod}.`,
     routedStale: ({ node, pod, age }: Values<'node' | 'pod' | 'age'>) =>
       `kube-proxy on ${node} chose ${pod}. Its rules were ${age} out of date: they did not know yet that the Pod is stopping.`,
+    asked: ({ client, name, server, answer }: Values<'client' | 'name' | 'server' | 'answer'>) =>
+      `${client} asked ${server} for ${name}: ${answer}.`,
+    askedNobody: ({ client, name }: Values<'client' | 'name'>) => `${client} asked for ${name}.`,
     called: {
       unresolved: ({ url }: Called) => `The name in ${url} was not found.`,
       refused: ({ url }: Called) => `${url} refused the connection: no Pod is ready behind it, or nothing listens there.`,

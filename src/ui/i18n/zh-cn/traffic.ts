@@ -30,7 +30,7 @@ export const traffic: Texts<typeof english> = {
   close: '关闭',
   compared: ({ shown, shownLost, other, otherLost }) =>
     `到这一时刻为止丢失的请求：“${shown}” ${shownLost} 个，“${other}” ${otherLost} 个。`,
-  proxyLoop: ({ node }) => `这一刻 ${node} 上 kube-proxy 的循环`,
+  loopThen: ({ loop }) => `这一刻 ${loop} 的循环`,
   goThere: '转到这一时刻',
   goTo: ({ time }) => `转到 ${time}`,
   verdict: {
@@ -67,6 +67,8 @@ export const traffic: Texts<typeof english> = {
     routed: ({ node, pod }) => `${node} 上的 kube-proxy 选择了 ${pod}。`,
     routedStale: ({ node, pod, age }) =>
       `${node} 上的 kube-proxy 选择了 ${pod}。它的规则已经过时 ${age}：还不知道这个 Pod 正在停止。`,
+    asked: ({ client, name, server, answer }) => `${client} 向 ${server} 查询 ${name}：${answer}。`,
+    askedNobody: ({ client, name }) => `${client} 查询了 ${name}。`,
     called: {
       unresolved: ({ url }) => `无法解析 ${url} 中的名称。`,
       refused: ({ url }) => `${url} 拒绝了连接：后面没有就绪的 Pod，或者没有程序在监听。`,
