@@ -1,5 +1,12 @@
 import type { Cluster, Moment } from '../../cluster/index.ts';
-import { addLatencies, BUCKET_MS, LATENCY_CLASSES, percentileOf, type Counts, type ServiceRequests } from '../../traffic/index.ts';
+import {
+  addLatencies,
+  BUCKET_MS,
+  LATENCY_CLASSES,
+  percentileOf,
+  type Counts,
+  type ServiceRequests,
+} from '../../traffic/index.ts';
 
 /** What users and Pods saw of Services since the beginning of a beat, as values of CEL. */
 export interface RequestFigures {
