@@ -6,3 +6,7 @@ export type { DeliveryFault, DeliveryInfo, Faults, RequestFault, RequestInfo, Wa
 export { isNamesake, OPTIONAL_KINDS } from './kinds/index.ts';
 export { jobStatusText } from './kinds/columns/batch.ts';
 export { podReadyText, podStatusText } from './kinds/columns/pod.ts';
+export type { Attributes } from './rbac/attributes.ts';
+export { componentIdentity } from './rbac/components.ts';
+export { ROLE_KINDS, type RoleRegistry, RuleResolver } from './rbac/rule-resolver.ts';
+export { ruleAllows, type RulePart, unmatchedParts } from './rbac/rules.ts';

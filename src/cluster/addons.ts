@@ -1,4 +1,5 @@
 import { CoreDns } from '../addons/coredns/coredns.ts';
+import type { DnsLog } from '../addons/coredns/dns-log.ts';
 import { COREDNS_MANIFESTS } from '../addons/coredns/manifests.ts';
 import { IngressController } from '../addons/ingress-nginx/controller.ts';
 import { INGRESS_NGINX_MANIFESTS } from '../addons/ingress-nginx/manifests.ts';
@@ -22,10 +23,11 @@ interface Addon {
 interface AddonLinks {
   readonly scrape: Scrape;
   readonly aggregator: Aggregator;
+  readonly dnsLog: DnsLog;
 }
 
 const ADDONS: Readonly<Record<AddonName, Addon>> = {
-  coredns: { manifests: COREDNS_MANIFESTS, make: (host, api) => new CoreDns(host, api) },
+  coredns: { manifests: COREDNS_MANIFESTS, make: (host, api, { dnsLog }) => new CoreDns(host, api, dnsLog) },
   'ingress-nginx': { manifests: INGRESS_NGINX_MANIFESTS, make: (host, api) => new IngressController(host, api) },
   'metrics-server': { manifests: METRICS_SERVER_MANIFESTS, make: makeMetricsServer },
 };

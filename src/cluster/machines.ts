@@ -10,10 +10,11 @@ import {
   type LogLine,
   type Pod,
 } from '../api/index.ts';
+import { DnsLog } from '../addons/coredns/dns-log.ts';
 import { Kubelet, type KubeletFaults } from '../kubelet/index.ts';
 import { Infrastructure, type ImageCatalogue, type ImaginedContainer } from '../userland/index.ts';
 import type { Aggregator } from '../apiserver/index.ts';
-import type { NodeStats, PodNetwork, ServerFaults } from '../cri/index.ts';
+import type { NodeStats, PodNetwork, PodRequestObserver, ServerFaults } from '../cri/index.ts';
 import type { ClientNode } from '../traffic/index.ts';
 import { PolicyNetwork } from '../network-policy/index.ts';
 import { KubeProxy } from '../proxy/index.ts';
@@ -43,6 +44,8 @@ export class Machines implements ContainerAccess {
   faults: KubeletFaults | undefined;
   /** Machines whose network is cut. */
   unreachable: ReadonlySet<string> = new Set();
+  /** What the CoreDNS in containers know and were asked. */
+  readonly dnsLog = new DnsLog((ip) => this.#ownerOf(ip));
   readonly #options: MachinesOptions;
   readonly #infrastructure: Infrastructure;
   readonly #kubelets = new Map<string, Kubelet>();
@@ -60,7 +63,11 @@ export class Machines implements ContainerAccess {
     this.#options = options;
     this.#infrastructure = new Infrastructure({
       catalogue: options.images,
-      components: componentsOf(options.connect, () => ({ scrape: (node) => this.#scrape(node), aggregator: options.aggregator })),
+      components: componentsOf(options.connect, () => ({
+        scrape: (node) => this.#scrape(node),
+        aggregator: options.aggregator,
+        dnsLog: this.dnsLog,
+      })),
       hasNameServers: options.hasNameServers,
     });
     const { sim, connect } = options;
@@ -85,7 +92,7 @@ export class Machines implements ContainerAccess {
   }
 
   /** The Pod network. */
-  get network(): PodNetwork & { faults: ServerFaults | undefined } {
+  get network(): PodNetwork & { faults: ServerFaults | undefined; observer: PodRequestObserver | undefined } {
     return this.#infrastructure.network;
   }
 
@@ -111,6 +118,11 @@ export class Machines implements ContainerAccess {
   turnedOffBy(name: string, record: number): number | undefined {
     const last = this.#switched.findLast((change) => change.name === name && change.record <= record);
     return last === undefined || last.on ? undefined : last.cause;
+  }
+
+  /** The cause of the machine's last power-off after one record and up to another, whether it was turned on again or not. */
+  lastTurnedOffBy(name: string, after: number, upTo: number): number | undefined {
+    return this.#switched.findLast(({ name: of, on, record }) => of === name && !on && record > after && record <= upTo)?.cause;
   }
 
   /** The first of node-1, node-2 … that is not in use. */
@@ -207,6 +219,12 @@ export class Machines implements ContainerAccess {
         `error dialing backend: dial tcp ${pod.status.hostIP ?? nodeName}:10250: connect: no route to host`,
       );
     return yield* kubelet.access.exec(keyOf(pod.metadata), container, request);
+  }
+
+  /** The Pod, or the machine, that has an address; otherwise the address. */
+  #ownerOf(ip: string): string {
+    const pod = this.#infrastructure.network.peer(ip);
+    return pod === undefined ? (this.clientNodes.find((node) => node.ip === ip)?.name ?? ip) : keyOf(pod);
   }
 
   /** The last sample of a node's kubelet. Undefined if it cannot be reached. */

@@ -1,5 +1,5 @@
 import { DNS_PORT, type DnsReply } from './dns.ts';
-import { type PodNetwork, type Route, type ServiceRoutes, unansweredBy } from './network.ts';
+import { type Destination, type PodNetwork, type Route, type ServiceRoutes, unansweredBy } from './network.ts';
 
 /** A question and the way that it takes. */
 export interface DnsQuestion {
@@ -26,12 +26,12 @@ export function askNameServer({ network, routes, client, server, name }: DnsQues
       : { type: 'endpoint', destination: { ip: server, port: DNS_PORT, pod: '' } };
   if (route.type !== 'endpoint') return unansweredBy(route);
   const { ip, port } = route.destination;
-  return isDropped(ip, port) ? 'timed-out' : askPeer(network, ip, port, name);
+  return isDropped(ip, port) ? 'timed-out' : askPeer(network, { ip, port }, name, client);
 }
 
-function askPeer(network: PodNetwork, ip: string, port: number, name: string): DnsReply {
+function askPeer(network: PodNetwork, { ip, port }: Pick<Destination, 'ip' | 'port'>, name: string, client: string): DnsReply {
   const peer = network.peer(ip);
   // No machine has the address any more, or its program does not speak DNS.
   if (peer === undefined) return 'timed-out';
-  return peer.listens(port) ? (peer.query(port, name) ?? 'timed-out') : 'refused';
+  return peer.listens(port) ? (peer.query(port, name, client) ?? 'timed-out') : 'refused';
 }

@@ -12,8 +12,8 @@ export interface Component {
   get(port: number, path: string, head?: RequestHead): HttpAnswer;
   /** The status of that answer, and how long the component takes for it. Absent: a millisecond, more or less. */
   time?(port: number, path: string, head?: RequestHead): TimedAnswer;
-  /** The answer to a question for a name's addresses. Absent: it is no name server. */
-  query?(name: string): DnsAnswer;
+  /** The answer to a question for a name's addresses. `client`: the address that asks. Absent: it is no name server. */
+  query?(name: string, client: string): DnsAnswer;
   /** Called with SIGTERM. Returns the milliseconds after which the program ends; it may serve until then. */
   stop(): number;
 }

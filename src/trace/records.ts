@@ -69,6 +69,12 @@ export interface Denial {
   readonly verb: string;
   readonly group: string;
   readonly resource: string;
+  /** Empty at the cluster scope. */
+  readonly namespace: string;
+  /** Empty for a create and for a list. */
+  readonly name: string;
+  /** What the authorizers said: a role that is missing, or why a kubelet may not. Empty without anything to say. */
+  readonly reason: string;
   /** The bindings of the user and of its groups, in the order in which they were looked at. None of their rules allows the request. */
   readonly looked: readonly LookedBinding[];
 }

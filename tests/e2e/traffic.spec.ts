@@ -70,7 +70,7 @@ test(
     await band(page).getByRole('button', { name: 'Why?' }).click();
     const link = page.locator('[data-lost-request] li[data-type="routed"]');
     const [, node = ''] = /kube-proxy on (\S+) chose/.exec(await link.innerText()) ?? [];
-    await link.getByRole('button', { name: `The loop of kube-proxy on ${node} at this moment` }).click();
+    await link.getByRole('button', { name: `The loop of kube-proxy/${node} at this moment` }).click();
     const loop = page.getByRole('article', { name: `The loop of kube-proxy on ${node}` });
     await expect(loop.locator('[data-station="table"]')).toContainText('out of date for');
     await expect(loop.getByRole('list', { name: 'Changes that wait' })).toContainText('web');

@@ -44,6 +44,7 @@ const JUDGES: {
   leader: () => [],
   crashed: () => [],
   fault: () => [],
+  denied: () => [],
   failed: () => [],
   reports: () => [],
   write: () => [],

@@ -1,9 +1,10 @@
-import { serviceKeyOf, type ApiPort } from '../../api/index.ts';
+import { keyOf, serviceKeyOf, type ApiPort } from '../../api/index.ts';
 import { InformerFactory, type Informer } from '../../client/index.ts';
 import type { Component, ComponentHost, DnsAnswer, HttpAnswer } from '../../cri/index.ts';
 import { Signal, waitAtMost, type Process } from '../../sim/index.ts';
 import { startRecord } from '../../trace/index.ts';
 import { CorefileError, parseCorefile, type Corefile } from './corefile.ts';
+import type { DnsLog, ServerLog } from './dns-log.ts';
 import { recordsOf, type KnownObjects } from './records.ts';
 import { steps } from './steps.ts';
 
@@ -34,14 +35,19 @@ export class CoreDns implements Component {
   readonly #namespaces: Informer<'Namespace'>;
   readonly #known: KnownObjects;
   readonly #filled = new Signal();
+  readonly #log: DnsLog;
+  /** Undefined if it could not start. */
+  #life: ServerLog | undefined;
   #isFilled = false;
   #serves = false;
   /** Whether a question is being forwarded: one that comes back to it is a loop. */
   #forwards = false;
 
-  constructor(host: ComponentHost, api: ApiPort) {
+  /** `log`: what is remembered of all CoreDNS of the cluster. */
+  constructor(host: ComponentHost, api: ApiPort, log: DnsLog) {
     this.#host = host;
     this.#api = api;
+    this.#log = log;
     const { sim, group } = host;
     this.#informers = new InformerFactory({ sim, api, group });
     this.#namespaces = this.#informers.informer('Namespace');
@@ -75,12 +81,16 @@ export class CoreDns implements Component {
     return NOT_FOUND;
   }
 
-  query(name: string): DnsAnswer {
-    return this.#answer(name.toLowerCase(), MOST_ALIASES);
+  query(name: string, client: string): DnsAnswer {
+    const { pod, sim } = this.#host;
+    const answer = this.#answer(name.toLowerCase(), MOST_ALIASES);
+    this.#log.note(keyOf(pod.metadata), client, name, answer, sim.nowMs);
+    return answer;
   }
 
   stop(): number {
     const { lameduckMs = 0 } = this.#config ?? {};
+    if (this.#life !== undefined) this.#life.stoppingMs = this.#host.sim.nowMs;
     this.#host.log('[INFO] SIGTERM: Shutting down servers then terminating');
     if (lameduckMs > 0) this.#host.log(`[INFO] plugin/health: Going into lameduck mode for ${lameduckMs / 1000}s`);
     return lameduckMs + END_MS;
@@ -106,22 +116,46 @@ export class CoreDns implements Component {
     this.#host.exit(1);
   }
 
-  #start({ zones }: Corefile): void {
-    const { sim, group } = this.#host;
+  #start(config: Corefile): void {
+    const { sim, group, pod } = this.#host;
     const { name } = this.#api;
-    if (zones.length === 0) {
+    const life = this.#log.begin(keyOf(pod.metadata), config, sim.nowMs);
+    this.#life = life;
+    if (config.zones.length === 0) {
       this.#isFilled = true;
-      return this.#serve();
+      this.#serve();
+    } else {
+      for (const informer of this.#informers.informers) this.#remember(informer, life);
+      this.#informers.start();
+      sim.spawn(`${name}/start`, this.#initKubeCache(), { group });
     }
-    this.#informers.start();
-    sim.spawn(`${name}/caches`, this.#fill(), { group });
-    sim.spawn(`${name}/start`, this.#initKubeCache(), { group });
+    sim.spawn(`${name}/caches`, this.#live(life), { group });
   }
 
-  *#fill(): Process<void> {
-    yield* this.#informers.waitForCacheSync();
-    this.#isFilled = true;
-    this.#filled.broadcast();
+  /** Remembers what the cache becomes. */
+  #remember(informer: Informer<string>, life: ServerLog): void {
+    const note = (): void => this.#hear(informer, life);
+    informer.addHandlers({ onAdd: note, onUpdate: note, onDelete: note });
+  }
+
+  #hear({ kind, size, lastWrite }: Informer<string>, life: ServerLog): void {
+    life.hear({ kind, size, revision: lastWrite }, this.#host.sim.nowMs);
+  }
+
+  /** Waits for the caches, and for the end of the program. */
+  *#live(life: ServerLog): Process<void> {
+    const { sim } = this.#host;
+    try {
+      yield* this.#informers.waitForCacheSync();
+      for (const informer of this.#informers.informers) this.#hear(informer, life);
+      this.#isFilled = true;
+      life.filledMs = sim.nowMs;
+      this.#filled.broadcast();
+      // It does not come again: the program ends with its processes.
+      for (;;) yield this.#filled;
+    } finally {
+      life.endedMs = sim.nowMs;
+    }
   }
 
   /** Waits for the caches, and begins to serve (plugin/kubernetes/kubernetes.go `InitKubeCache`). */
@@ -140,6 +174,7 @@ export class CoreDns implements Component {
 
   #serve(): void {
     this.#serves = true;
+    if (this.#life !== undefined) this.#life.servesMs = this.#host.sim.nowMs;
     this.#host.log(`.:${this.#config?.port}\nCoreDNS-${COREDNS_VERSION}`);
   }
 

@@ -170,14 +170,12 @@ function refusal(user: UserInfo, attributes: Attributes, { reason }: Decision): 
   return forbidden(attributes.group, attributes.resource, attributes.name, why);
 }
 
-function denialOf({ username, groups = [] }: UserInfo, attributes: Attributes, { looked }: Decision): Denial {
-  const isPath = 'path' in attributes;
-  return {
-    user: username,
-    groups,
-    verb: attributes.verb,
-    group: isPath ? '' : attributes.group,
-    resource: isPath ? attributes.path : combinedResource(attributes),
-    looked: looked.map(({ binding }) => binding),
-  };
+function denialOf({ username, groups = [] }: UserInfo, attributes: Attributes, { looked, reason }: Decision): Denial {
+  const { verb } = attributes;
+  const asked =
+    'path' in attributes
+      ? { group: '', resource: attributes.path, namespace: '', name: '' }
+      : { ...attributes, resource: combinedResource(attributes) };
+  const { group, resource, namespace, name } = asked;
+  return { user: username, groups, verb, group, resource, namespace, name, reason, looked: looked.map(({ binding }) => binding) };
 }

@@ -26,21 +26,25 @@ export interface Grant {
   readonly missing: StatusError | undefined;
 }
 
-const KINDS = ['ClusterRole', 'ClusterRoleBinding', 'Role', 'RoleBinding'];
+/** Where the roles or the bindings of one kind are read: in the server, or in an earlier state of etcd. */
+export type RoleRegistry = Pick<ResourceRegistry, 'all' | 'inNamespace' | 'find' | 'writes'>;
+
+/** The kinds that say who may do what. */
+export const ROLE_KINDS: readonly string[] = ['ClusterRole', 'ClusterRoleBinding', 'Role', 'RoleBinding'];
 
 /** Finds the rules of a user (registry/rbac/validation/rule.go `DefaultRuleResolver`). */
 export class RuleResolver {
-  readonly #registryOf: (kind: string) => ResourceRegistry;
-  #registries: readonly ResourceRegistry[] | undefined;
+  readonly #registryOf: (kind: string) => RoleRegistry;
+  #registries: readonly RoleRegistry[] | undefined;
 
   /** `registryOf`: asked at first use. */
-  constructor(registryOf: (kind: string) => ResourceRegistry) {
+  constructor(registryOf: (kind: string) => RoleRegistry) {
     this.#registryOf = registryOf;
   }
 
   /** The number of changes of roles and bindings so far. */
   get changes(): number {
-    this.#registries ??= KINDS.map(this.#registryOf);
+    this.#registries ??= ROLE_KINDS.map(this.#registryOf);
     let changes = 0;
     for (const { writes } of this.#registries) changes += writes;
     return changes;

@@ -1,16 +1,29 @@
 import { breakdownRule, compactRules, type FullRule, fullRule, type PolicyRule } from '../../api/index.ts';
 import { type Attributes, combinedResource } from './attributes.ts';
 
+/** A part of a rule. Each has to match a request. */
+export type RulePart = 'verbs' | 'apiGroups' | 'resources' | 'resourceNames' | 'nonResourceURLs';
+
 /** Whether a rule allows a request (plugin/pkg/auth/authorizer/rbac/rbac.go `RuleAllows`). */
 export function ruleAllows(rule: PolicyRule, attributes: Attributes): boolean {
+  return unmatchedParts(rule, attributes).length === 0;
+}
+
+/** Why a rule does not allow a request: the parts that do not match it. Empty if the rule allows it. */
+export function unmatchedParts(rule: PolicyRule, attributes: Attributes): RulePart[] {
   const { verbs, apiGroups, resources, resourceNames, nonResourceURLs } = fullRule(rule);
-  if (!hasOrAll(verbs, attributes.verb)) return false;
-  if ('path' in attributes) return nonResourceURLs.some((url) => urlMatches(url, attributes.path));
-  return (
-    hasOrAll(apiGroups, attributes.group) &&
-    resources.some((resource) => resourceMatches(resource, combinedResource(attributes), attributes.subresource)) &&
-    (resourceNames.length === 0 || resourceNames.includes(attributes.name))
-  );
+  const parts: readonly (readonly [RulePart, boolean])[] =
+    'path' in attributes
+      ? [['nonResourceURLs', nonResourceURLs.some((url) => urlMatches(url, attributes.path))]]
+      : [
+          ['apiGroups', hasOrAll(apiGroups, attributes.group)],
+          [
+            'resources',
+            resources.some((resource) => resourceMatches(resource, combinedResource(attributes), attributes.subresource)),
+          ],
+          ['resourceNames', resourceNames.length === 0 || resourceNames.includes(attributes.name)],
+        ];
+  return [['verbs', hasOrAll(verbs, attributes.verb)] as const, ...parts].flatMap(([part, matches]) => (matches ? [] : part));
 }
 
 /** The rules among `wanted` that the held ones do not cover, one verb and resource each (validation/policy_comparator.go `Covers`). */

@@ -1,5 +1,6 @@
 import type { RequestVerb, RevisionRecord, StepResult, StepTable, TraceBody } from '../../trace/index.ts';
 import type { FieldChange } from './field-changes.ts';
+import type { Refusal } from './refusal.ts';
 
 /**
  * The subject of a "why" question.
@@ -29,6 +30,8 @@ export interface Why {
   readonly end: End;
   /** For a question about a rollout: its state. */
   readonly waiting?: Waiting;
+  /** The request that authorization refused: the subject itself, or in the sync or command behind it. */
+  readonly refusal?: Refusal;
 }
 
 /** How the subject was found. */

@@ -4,6 +4,7 @@ import { chainFrom, type Chain } from './chain.ts';
 import { valueText } from './field-changes.ts';
 import { anchored, parsePath, pathText, valueAt, type PathStep } from './field-path.ts';
 import { lifeUpTo, revisionOfValue, writeOf, type Life, type Past } from './past.ts';
+import { refusalBehind, type Refusal } from './refusal.ts';
 import { waitingOf } from './waiting.ts';
 
 /** How the subject was found, and the first record of its chain. */
@@ -19,8 +20,17 @@ export function explain(past: Past, subject: WhySubject, asOf: number): Why {
   const { found, record } = startOf(past, subject, asOf);
   const waiting = 'waiting' in subject && found.type === 'rollout' ? waitingOf(past, subject.waiting, asOf) : undefined;
   const from = record ?? waiting?.sync?.record;
-  const chain = from === undefined ? NO_CHAIN : chainFrom(past, from);
-  return { subject, asOf, found, ...chain, ...(waiting && { waiting }) };
+  if (from === undefined) return { subject, asOf, found, ...NO_CHAIN, ...(waiting && { waiting }) };
+  const chain = chainFrom(past, from);
+  const refusal = refusalIn(past, from, chain, asOf);
+  return { subject, asOf, found, ...chain, ...(waiting && { waiting }), ...(refusal && { refusal }) };
+}
+
+/** The refused request behind the first record of a chain: in its sync, or of its command. */
+function refusalIn(past: Past, from: number, { links: [link] }: Chain, asOf: number): Refusal | undefined {
+  const record = past.trace.get(from);
+  const within = record?.body.type === 'command' ? from : link?.sync?.record;
+  return record && refusalBehind(past, record, within, asOf);
 }
 
 function startOf(past: Past, subject: WhySubject, asOf: number): Start {

@@ -10,12 +10,12 @@ import {
   isReadyEndpoint,
 } from '../../api/index.ts';
 import type { Outcome, TrafficRequest } from '../../traffic/index.ts';
-import type { FailedCall } from '../../cri/index.ts';
+import type { DnsAnswer, FailedCall } from '../../cri/index.ts';
 import { chainFrom } from './chain.ts';
 import { idOf, lifeOf, writeOf, type Life, type Past } from './past.ts';
 
 /**
- * Why a user got no answer, or an error, in one word.
+ * Why a client got no answer, or an error, in one word.
  *
  * - `stale-rules`: the Pod was already terminating, and the node's rules did not know it yet.
  * - `late-slice`: the Pod was already terminating, and not even the EndpointSlice said so yet.
@@ -23,7 +23,7 @@ import { idOf, lifeOf, writeOf, type Life, type Past } from './past.ts';
  * - `no-name-server`: the name servers did not answer, or failed.
  * - `terminating`: the rules knew that the Pod was terminating, and had nothing better.
  * - `not-listening`: the Pod counts as ready, but its program does not listen yet.
- * - `wrong-port`: no container of the Pod declares the port that the Service sends to.
+ * - `wrong-port`: no container of the Pod declares the port that the Service sends to, and no program of it is known to listen there at other times.
  * - `ended`: the program ended while it had the request.
  * - `callee`: the program asked another one for it, and got no good answer. `fault`: a fault that is on made the answer. `error`: the program answered with an error.
  * - `slow`: the program took too long.
@@ -56,9 +56,26 @@ export type Remedy = 'preStop' | 'readinessProbe' | 'targetPort' | 'selector' | 
 
 /** One event on the way to the loss. `record`: the trace record that it is about, if there is one. */
 export type LostLink =
-  | { readonly type: 'lost'; readonly atMs: number; readonly outcome: Outcome; readonly endpoint: string; readonly pod: string }
+  /** `afterMs`: for how long its client had waited. */
+  | {
+      readonly type: 'lost';
+      readonly atMs: number;
+      readonly afterMs: number;
+      readonly outcome: Outcome;
+      readonly endpoint: string;
+      readonly pod: string;
+    }
   /** `staleMs`: for how long the rules had been out of date; undefined if they were not. */
   | { readonly type: 'routed'; readonly atMs: number; readonly node: string; readonly pod: string; readonly staleMs?: number }
+  /** `client`: who asked, a Pod or a machine. `server`: the Pod of the CoreDNS that gave the `answer`; absent if none is known to have answered a machine. */
+  | {
+      readonly type: 'asked';
+      readonly atMs: number;
+      readonly client: string;
+      readonly name: string;
+      readonly server?: string;
+      readonly answer?: DnsAnswer;
+    }
   | { readonly type: 'stopped'; readonly atMs: number; readonly pod: string; readonly preStop: boolean; readonly record: number }
   | {
       readonly type: 'sliced';
@@ -104,43 +121,57 @@ const NEAR = 20_000;
 export function lostReason(past: Past, service: string, request: TrafficRequest): LostReason {
   const life = podLife(past, request);
   const workload = life && workloadOf(past, request, podOf(life));
-  return { ...reasonOf(past, service, request, life), ...(workload !== undefined && { workload }) };
+  const { links, ...reason } = reasonOf(past, service, request, life);
+  // What led to a loss may have happened after the request was sent: its machine lost its power, or its Pod was told to stop.
+  const newestFirst = links.toSorted((a, b) => b.atMs - a.atMs);
+  return { ...reason, links: newestFirst, ...(workload !== undefined && { workload }) };
 }
 
 function reasonOf(past: Past, service: string, request: TrafficRequest, life: Life | undefined): LostReason {
   const lost: LostLink = {
     type: 'lost',
     atMs: request.endedMs,
+    afterMs: request.endedMs - request.sentMs,
     outcome: request.outcome,
     endpoint: request.endpoint,
     pod: request.pod,
   };
   if (request.outcome === 'no-name') return reasonOfUnknown(past, service, request, lost);
-  if (request.outcome === 'unresolved') return { verdict: 'no-name-server', links: [lost], remedies: [] };
+  if (request.outcome === 'unresolved')
+    return { verdict: 'no-name-server', links: [lost, askedBy(past, service, request)], remedies: [] };
   if (request.outcome === 'no-endpoints')
     return { verdict: 'no-endpoints', links: [lost], remedies: remediesWithout(past, service, request) };
   if (request.endpoint === '') return { verdict: 'no-local-endpoints', links: [lost], remedies: ['more-pods'] };
   const { drop, call, fault } = request;
   if (fault !== undefined)
-    return { verdict: 'fault', links: [lost, ...routed(request), ...faultLink(past, fault)], remedies: [] };
+    return { verdict: 'fault', links: [lost, ...chosen(past, service, request), ...faultLink(past, fault)], remedies: [] };
   if (call !== undefined)
-    return { verdict: 'callee', links: [lost, ...callLinks(request.endedMs, call), ...routed(request)], remedies: [] };
-  if (request.outcome === 'failed') return { verdict: 'error', links: [lost, ...routed(request)], remedies: [] };
+    return {
+      verdict: 'callee',
+      links: [
+        lost,
+        ...callLinks(request.endedMs, call),
+        ...askedByProgram(past, request, call),
+        ...chosen(past, service, request),
+      ],
+      remedies: [],
+    };
+  if (request.outcome === 'failed') return { verdict: 'error', links: [lost, ...chosen(past, service, request)], remedies: [] };
   if (drop !== undefined) {
     const { node, policies } = drop;
     const dropped: LostLink = { type: 'dropped', atMs: request.sentMs, node, pod: request.pod, policies };
-    return { verdict: 'network-policy', links: [lost, dropped, ...routed(request)], remedies: [] };
+    return { verdict: 'network-policy', links: [lost, dropped, ...chosen(past, service, request)], remedies: [] };
   }
-  const off = request.silent === true && life !== undefined ? poweredOff(past, request, podOf(life)) : [];
-  if (off.length > 0) return { verdict: 'no-power', links: [lost, ...routed(request), ...off], remedies: [] };
+  const off = request.silent === true && life !== undefined ? poweredOff(past, request, life) : [];
+  if (off.length > 0) return { verdict: 'no-power', links: [lost, ...chosen(past, service, request), ...off], remedies: [] };
   const deletion = life && deletionOf(past, life);
   if (deletion !== undefined) return reasonOfDeleted(past, service, request, lost, deletion);
-  const links: LostLink[] = [lost, ...routed(request)];
+  const links: LostLink[] = [lost, ...chosen(past, service, request)];
   if (request.outcome === 'reset') return { verdict: 'ended', links, remedies: [] };
   if (request.silent === true) return { verdict: 'no-machine', links, remedies: [] };
   if (request.outcome === 'timed-out') return { verdict: 'slow', links, remedies: [] };
   const { containers } = life === undefined ? { containers: [] } : podOf(life).spec;
-  if (life !== undefined && containerAt(containers, portOf(request)) === undefined)
+  if (life !== undefined && request.closed !== true && containerAt(containers, portOf(request)) === undefined)
     return { verdict: 'wrong-port', links, remedies: ['targetPort'] };
   const isProbed = containers.some(({ readinessProbe }) => readinessProbe !== undefined);
   return { verdict: 'not-listening', links, remedies: isProbed ? [] : ['readinessProbe'] };
@@ -149,9 +180,10 @@ function reasonOf(past: Past, service: string, request: TrafficRequest, life: Li
 /** A name that the name server does not know: no such Service, one that it has not seen yet, or a headless one without ready endpoints. */
 function reasonOfUnknown(past: Past, key: string, request: TrafficRequest, lost: LostLink): LostReason {
   const service = serviceAt(past, key, request);
-  if (service === undefined) return { verdict: 'no-service', links: [lost], remedies: [] };
-  if (service.spec.clusterIP !== 'None') return { verdict: 'stale-name', links: [lost], remedies: [] };
-  return { verdict: 'no-endpoints', links: [lost], remedies: remediesWithout(past, key, request) };
+  const links = [lost, ...answered(askedBy(past, key, request))];
+  if (service === undefined) return { verdict: 'no-service', links, remedies: [] };
+  if (service.spec.clusterIP !== 'None') return { verdict: 'stale-name', links, remedies: [] };
+  return { verdict: 'no-endpoints', links, remedies: remediesWithout(past, key, request) };
 }
 
 interface Deletion {
@@ -171,7 +203,7 @@ function reasonOfDeleted(past: Past, service: string, request: TrafficRequest, l
   const stopped = stopOf(past, request.pod, deletion.record);
   const links: LostLink[] = [
     lost,
-    ...routed(request).map((link) => ({ ...link, ...(staleMs !== undefined && { staleMs }) })),
+    ...chosen(past, service, request, staleMs),
     ...(stopped === undefined ? [] : [{ type: 'stopped' as const, ...stopped, pod: request.pod, preStop }]),
     ...(sliced === undefined
       ? []
@@ -181,15 +213,21 @@ function reasonOfDeleted(past: Past, service: string, request: TrafficRequest, l
   ];
   return {
     verdict,
-    links: links.toSorted((a, b) => b.atMs - a.atMs),
+    links,
     remedies: verdict === 'terminating' ? ['more-pods'] : preStop ? [] : ['preStop'],
   };
 }
 
-/** When and by what the machine of a Pod lost its power. Empty if it has some. */
-function poweredOff(past: Past, request: TrafficRequest, { spec: { nodeName: node = '' } }: Pod): readonly LostLink[] {
+/**
+ * When and by what the machine of a Pod lost its power, since the Pod has had the address that the request was sent to. Empty if it did not. A machine that has
+ * power again starts its Pods with other addresses.
+ */
+function poweredOff(past: Past, request: TrafficRequest, life: Life): readonly LostLink[] {
   const { trace, history, machines } = past;
-  const record = machines.turnedOffBy(node, history.atTime(request.endedMs).record);
+  const { nodeName: node = '' } = podOf(life).spec;
+  const addressed = life.states.find(({ value }) => request.endpoint.startsWith(`${(value as Pod).status?.podIP}:`));
+  const since = addressed === undefined ? undefined : writeOf(past, addressed.revision)?.cause;
+  const record = machines.lastTurnedOffBy(node, since ?? 0, history.atTime(request.endedMs).record);
   const entry = record === undefined ? undefined : trace.get(record);
   if (entry === undefined) return [];
   return [{ type: 'powered-off', atMs: entry.atMs, node, record: entry.id }, ...commandAbove(past, entry.id)];
@@ -208,9 +246,35 @@ function faultLink({ trace }: Past, record: number): readonly LostLink[] {
     : [{ type: 'fault', atMs: entry.atMs, fault: `${body.fault} ${body.target}`, record }];
 }
 
-/** The choice of the node's rules. None if the client had the Pod's own address. */
-function routed({ sentMs, node, pod, direct }: TrafficRequest): readonly Extract<LostLink, { type: 'routed' }>[] {
-  return direct ? [] : [{ type: 'routed', atMs: sentMs, node, pod }];
+/** The choice of the node's rules. If the client had the Pod's own address: the answer of the name server. */
+function chosen(past: Past, service: string, request: TrafficRequest, staleMs?: number): readonly LostLink[] {
+  const { sentMs, node, pod, direct } = request;
+  if (direct) return answered(askedBy(past, service, request));
+  return [{ type: 'routed', atMs: sentMs, node, pod, ...(staleMs !== undefined && { staleMs }) }];
+}
+
+type AskedLink = Extract<LostLink, { type: 'asked' }>;
+
+/** The user's question for the Service. */
+function askedBy({ machines }: Past, service: string, { node, sentMs }: TrafficRequest): AskedLink {
+  const [namespace, name] = service.split('/');
+  return questionOf(machines, node, `${name}.${namespace}.svc.cluster.local`, sentMs);
+}
+
+/** The question of the program that looked another one up in vain. */
+function askedByProgram({ machines }: Past, { pod, sentMs }: TrafficRequest, { url, failure }: FailedCall): readonly AskedLink[] {
+  const [, host = ''] = /^[a-z]+:\/\/([^/:]+)/.exec(url) ?? [];
+  return failure === 'unresolved' ? answered(questionOf(machines, pod, host, sentMs)) : [];
+}
+
+function questionOf({ dnsLog }: Past['machines'], client: string, host: string, atMs: number): AskedLink {
+  const { name = host, server, answer } = dnsLog.find(client, host, atMs) ?? {};
+  return { type: 'asked', atMs, client, name, ...(server !== undefined && answer !== undefined && { server, answer }) };
+}
+
+/** Only a question that a name server is known to have answered. */
+function answered(link: AskedLink): readonly AskedLink[] {
+  return link.server === undefined ? [] : [link];
 }
 
 /** The Deployment behind a request's Pod. */

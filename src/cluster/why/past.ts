@@ -1,3 +1,4 @@
+import type { DnsLog } from '../../addons/coredns/dns-log.ts';
 import type { KubeObject } from '../../api/index.ts';
 import type { KeyVersion, StoreEvent } from '../../etcd/index.ts';
 import type { Trace } from '../../trace/index.ts';
@@ -8,7 +9,11 @@ import { valueAt, type PathStep } from './field-path.ts';
 export interface Past {
   readonly trace: Trace;
   readonly history: History;
-  readonly machines: { turnedOffBy(name: string, record: number): number | undefined };
+  readonly machines: {
+    turnedOffBy(name: string, record: number): number | undefined;
+    lastTurnedOffBy(name: string, after: number, upTo: number): number | undefined;
+    readonly dnsLog: Pick<DnsLog, 'find'>;
+  };
 }
 
 /** Splits an object's id (`Pod/default/web-1`, `Node/node-1`) into kind and name. */

@@ -32,6 +32,8 @@ export function sentenceOf(words: SentenceCatalogue, { what, key, count }: Happe
       return words.pods(what, count, ownerWords(words, what));
     case 'write':
       return words.write(what, objectWords(what.object), count);
+    case 'denied':
+      return words.denied(what);
     case 'failed':
       return words.failed(nameOf(key ?? ''), what.refused && refusedRequest(what.refused), count);
   }

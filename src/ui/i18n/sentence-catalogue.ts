@@ -5,6 +5,7 @@ import type {
   Happened,
   PodsChanged,
   StepSpec,
+  WhyRefusal,
   WhyWaiting,
 } from '../../worker/protocol/index.ts';
 import type { REPORTING, TELLING } from '../../worker/protocol/telling.ts';
@@ -62,6 +63,7 @@ export interface SentenceCatalogue {
   readonly fault: (fault: Of<'fault'>, count: number) => string;
   /** `object`: `Deployment web`. */
   readonly write: (write: Of<'write'>, object: string, count: number) => string;
+  readonly denied: (denied: Of<'denied'>) => string;
   readonly failed: (name: string, refused: RefusedRequest | undefined, count: number) => string;
   readonly verdict: VerdictWords;
 }
@@ -84,4 +86,6 @@ export interface VerdictWords {
   /** `did`: what the component did, as a sentence of its own. */
   readonly did: (by: string, did: string) => string;
   readonly commanded: (line: string) => string;
+  /** Authorization refused a request. */
+  readonly refused: (refusal: WhyRefusal) => string;
 }

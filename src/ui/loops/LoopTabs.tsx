@@ -24,6 +24,7 @@ import { KubeletGroup } from './KubeletGroup.tsx';
 import { LoopGroup } from './LoopGroup.tsx';
 import { LoopMenu } from './LoopMenu.tsx';
 import { ManagerGroup } from './ManagerGroup.tsx';
+import { NameServerGroup } from './NameServerGroup.tsx';
 import { ProxyGroup } from './ProxyGroup.tsx';
 import type { Anchors } from './motion/anchors.ts';
 import { pathOf, type Route } from './motion/path.ts';
@@ -169,6 +170,7 @@ function AllLoops({ slots }: AllLoopsProps) {
       <SchedulerGroup slots={slots} />
       <KubeletGroup />
       <ProxyGroup />
+      <NameServerGroup />
     </>
   );
 }

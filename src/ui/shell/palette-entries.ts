@@ -61,16 +61,17 @@ export function managerEntries(
   });
 }
 
-/** The loop of each controller that runs, and of each node those of its kubelet and its kube-proxy. */
+/** The loop of each controller that runs, of each node those of its kubelet and its kube-proxy, and of each CoreDNS. */
 export function loopEntries(
   { world }: Session,
-  { loops, kinds }: Pick<ClusterState, 'loops' | 'kinds'>,
+  { loops, kinds, nameServers }: Pick<ClusterState, 'loops' | 'kinds' | 'nameServers'>,
   { draw }: Words['insideLoops'],
 ): readonly PaletteEntry[] {
   const running = [...loops.values()].filter((loop) => loop.running).map(({ id }) => ({ id, name: queueOf(id) }));
   const nodes = (kinds.get('Node') ?? []).map(nameOf);
-  const ofNodes = nodes.flatMap((node) => [kubeletLoop(node), proxyLoop(node)]).map((id) => ({ id, name: id }));
-  return [...running, ...ofNodes].map(({ id, name }) => ({
+  const ofNodes = nodes.flatMap((node) => [kubeletLoop(node), proxyLoop(node)]);
+  const others = [...ofNodes, ...nameServers.keys()].map((id) => ({ id, name: id }));
+  return [...running, ...others].map(({ id, name }) => ({
     key: `loop ${id}`,
     words: draw({ name }),
     keywords: 'control loop',

@@ -1,5 +1,6 @@
 import { memo, useRef, useState } from 'react';
 import { useWords } from '../i18n/language.ts';
+import { WhyButton } from '../actions/WhyButton.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { WholeWords } from '../design/WholeWords.tsx';
 import { useScrollToEnd } from '../design/use-scroll-to-end.ts';
@@ -34,12 +35,16 @@ export function TerminalView() {
   );
 }
 
+/** What only authorization says when it refuses a request: `User "jane" cannot list …`. */
+const UNAUTHORIZED = '" cannot ';
+
 interface EntryProps {
   readonly entry: ConsoleEntry;
 }
 
 /** One command with its output. The request of an outside program has no prompt, because nobody typed it. */
 const Entry = memo(function Entry({ entry }: EntryProps) {
+  const t = useWords();
   return (
     <div className={styles['entry']} data-exit={entry.exitCode ?? ''}>
       <p className={styles['command']} data-tip={clockText(entry.atMs)}>
@@ -53,6 +58,13 @@ const Entry = memo(function Entry({ entry }: EntryProps) {
       </p>
       {entry.stdout !== '' && <Output text={entry.stdout} stream="output" />}
       {entry.stderr !== '' && <Output text={entry.stderr} stream="error" />}
+      {entry.aside !== true && entry.stderr.includes(UNAUTHORIZED) && (
+        <WhyButton
+          subject={{ record: entry.record }}
+          label={t.inspector.whyObject({ name: entry.line })}
+          word={t.inspector.why}
+        />
+      )}
     </div>
   );
 });

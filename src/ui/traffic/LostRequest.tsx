@@ -4,7 +4,7 @@ import { MOST_BRANCHES, parseObjectKey, type LostLink, type LostRequestView } fr
 import { AddonOffer } from '../addon/AddonOffer.tsx';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
-import { drawLoop, proxyLoop } from '../loops/ring/drawn-loop.ts';
+import { drawLoop, nameServerLoop, proxyLoop } from '../loops/ring/drawn-loop.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession, useWorldView } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
@@ -40,7 +40,10 @@ export function LostRequest({ service, onClose }: LostRequestProps) {
         <span className={styles['space']} />
         <IconButton label={t.close} icon={X} onClick={onClose} />
       </div>
-      <p className={styles['verdict']}>{t.verdict[reason.verdict]}</p>
+      <p className={styles['verdict']}>
+        {request.client !== undefined && <>{t.fromPod({ pod: shortPod(request.client) })} </>}
+        {t.verdict[reason.verdict]}
+      </p>
       {reason.verdict === 'no-name-server' && <AddonOffer addon="coredns" />}
       <ol className={styles['links']}>
         {reason.links.map((link) => (
@@ -67,26 +70,29 @@ function LinkItem({ link }: { readonly link: LostLink }) {
         {clockText(link.atMs)}
       </button>
       <span>{linkText(t, link)}</span>
-      {link.type === 'routed' && <ProxyButton node={link.node} atMs={link.atMs} />}
+      <LoopButton link={link} />
     </li>
   );
 }
 
-interface ProxyButtonProps {
-  readonly node: string;
-  /** When its table chose. */
-  readonly atMs: number;
-}
-
-/** The way to the loop of the kube-proxy that chose, at that moment. */
-function ProxyButton({ node, atMs }: ProxyButtonProps) {
+/** The way to the loop of the component that decided, at that moment: the kube-proxy that chose, or the CoreDNS that answered. */
+function LoopButton({ link }: { readonly link: LostLink }) {
   const t = usePartWords('traffic');
   const session = useSession();
+  const loop = loopBehind(link);
+  if (loop === undefined) return null;
   const show = (): void => {
-    session.transport({ type: 'seek', to: { atMs } });
-    drawLoop(session.world, proxyLoop(node));
+    session.transport({ type: 'seek', to: { atMs: link.atMs } });
+    drawLoop(session.world, loop);
   };
-  return <IconButton label={t.proxyLoop({ node })} icon={Orbit} onClick={show} />;
+  return <IconButton label={t.loopThen({ loop })} icon={Orbit} onClick={show} />;
+}
+
+/** Whether a name server was found at all is up to the kube-proxy of the client's node. */
+function loopBehind(link: LostLink): string | undefined {
+  if (link.type === 'routed') return proxyLoop(link.node);
+  if (link.type !== 'asked') return undefined;
+  return link.server === undefined ? proxyLoop(link.client) : nameServerLoop(shortPod(link.server));
 }
 
 type Words = ReturnType<typeof usePartWords<'traffic'>>;
@@ -94,11 +100,13 @@ type Words = ReturnType<typeof usePartWords<'traffic'>>;
 function linkText(t: Words, link: LostLink): string {
   switch (link.type) {
     case 'lost':
-      return t.link.lost[link.outcome]({ pod: shortPod(link.pod), endpoint: link.endpoint });
+      return t.link.lost[link.outcome]({ pod: shortPod(link.pod), endpoint: link.endpoint, after: afterText(link.afterMs) });
     case 'routed':
       return link.staleMs === undefined
         ? t.link.routed({ node: link.node, pod: shortPod(link.pod) })
         : t.link.routedStale({ node: link.node, pod: shortPod(link.pod), age: staleText(link.staleMs) });
+    case 'asked':
+      return askedText(t, link);
     case 'called':
       return t.link.called[link.failure]({ url: link.url, status: link.status });
     case 'powered-off':
@@ -118,9 +126,20 @@ function linkText(t: Words, link: LostLink): string {
   }
 }
 
+function askedText(t: Words, { client, name, server, answer }: Extract<LostLink, { type: 'asked' }>): string {
+  if (server === undefined || answer === undefined) return t.link.askedNobody({ client, name });
+  const [first] = answer.addresses;
+  return t.link.asked({ client: shortPod(client), name, server: shortPod(server), answer: first ?? answer.code });
+}
+
 /** The name of a Pod without its namespace. */
 function shortPod(key: string): string {
   return key.slice(key.indexOf('/') + 1);
+}
+
+/** How long a client waited: `3 s`. */
+function afterText(ms: number): string {
+  return `${Number((ms / 1000).toFixed(1))} s`;
 }
 
 /** How long rules were out of date: `36 ms`, and from a tenth of a second on `0.8 s`. */

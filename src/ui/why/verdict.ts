@@ -20,8 +20,15 @@ export interface Verdict {
 /** The one sentence that answers. Undefined if nothing is known. */
 export function verdictOf(words: SentenceCatalogue, answer: WhyView, state: ShownObjects): Verdict | undefined {
   const { subject, waiting, found } = answer;
-  if ('waiting' in subject && waiting !== undefined) return { sentence: words.verdict.waiting(nameOf(subject.waiting), waiting) };
+  const refused = answer.refusal && words.verdict.refused(answer.refusal);
+  if ('waiting' in subject && waiting !== undefined) {
+    const state = words.verdict.waiting(nameOf(subject.waiting), waiting);
+    if (refused === undefined) return { sentence: state };
+    // A controller that may not write the status has seen the Deployment all the same.
+    return { sentence: waiting.state === 'unobserved' ? refused : `${state} ${refused}` };
+  }
   const [link] = answer.links;
+  if (refused !== undefined && !('object' in subject)) return { sentence: refused, ...(link && { link }) };
   if (link === undefined) return undefined;
   const pod = 'object' in subject && subject.object.startsWith('Pod/') ? subject.object : undefined;
   if (pod !== undefined && 'object' in subject) {

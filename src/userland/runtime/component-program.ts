@@ -107,9 +107,9 @@ export class ComponentProgram implements Program {
   readonly memoryBytes = MEMORY_BYTES;
   readonly isImagined = false;
 
-  query(name: string): DnsAnswer | undefined {
+  query(name: string, client: string): DnsAnswer | undefined {
     this.#answers++;
-    return this.#guarded(() => this.#component?.query?.(name), undefined);
+    return this.#guarded(() => this.#component?.query?.(name, client), undefined);
   }
 
   #start(): Component {

@@ -30,12 +30,14 @@ export interface Program {
   kill(): void;
   /** Whether the program accepts connections at this port. */
   listens(port: number): boolean;
+  /** Whether it is made to listen at this port, at some time of its life. Absent: nobody knows. */
+  opens?(port: number): boolean;
   /** The answer to a request at a port on which the program listens. */
   get(port: number, path: string, head?: RequestHead): HttpAnswer;
   /** The status of that answer, and how long the program takes for it. */
   time(port: number, path: string, head?: RequestHead): TimedAnswer;
   /** The answer to a question for a name's addresses. Absent, or undefined: it is no name server. */
-  query?(name: string): DnsAnswer | undefined;
+  query?(name: string, client: string): DnsAnswer | undefined;
   /** The CPU time that it has used so far, in milliseconds of one core. */
   readonly cpuMs: number;
   /** The memory that it uses now. */

@@ -15,6 +15,7 @@ import {
   type LoopView,
   type ManagerView,
   type Movement,
+  type NameServerView,
   type ObjectId,
   type ObjectView,
   type ProxyView,
@@ -30,6 +31,7 @@ import { NodeLoads } from './node-loads.ts';
 import { PodNumbers } from './numbers/pod-numbers.ts';
 import { placedOf, Places } from './places.ts';
 import { TimelineFeed } from './timeline/timeline-feed.ts';
+import type { NameServerViews } from './name-server-views.ts';
 import type { ProxyViews } from './proxy-views.ts';
 import type * as Traffic from './traffic-views.ts';
 import { Roster, ROSTER_LIMITS, type RosterLimits } from './roster.ts';
@@ -88,6 +90,7 @@ export class Projection {
   #loopsThen: { readonly moment: Moment; readonly views: readonly LoopView[] } | undefined;
   readonly #console = new RecentConsole();
   #proxies: ProxyViews | undefined;
+  #nameServers: NameServerViews | undefined;
   readonly #stopWatching: () => void;
   #lastRecord = 0;
   #inspected: ObjectId | undefined;
@@ -175,6 +178,7 @@ export class Projection {
     faults: () => this.#cluster.faultsAt(this.shown.record),
     traffic: () => ({ changed: this.#traffic() }),
     proxies: () => this.#changedProxies(),
+    nameServers: () => this.#changedNameServers(),
     entries: () => ({ changed: this.#console.upTo(this.#cluster, this.shown.record) }),
     movements: () => this.#movements(),
     inspected: () => this.#inspect(),
@@ -306,7 +310,7 @@ export class Projection {
 
   /** What users see. The script is loaded with the first users; the next delta after that has it. */
   #traffic(): readonly TrafficView[] {
-    const [first] = this.#cluster.traffic.users;
+    const [first] = this.#cluster.traffic.services;
     if (first === undefined) return [];
     if (traffic === undefined) loadTraffic();
     return traffic?.trafficViews(this.#cluster, this.shown) ?? [];
@@ -318,6 +322,14 @@ export class Projection {
     if (traffic === undefined) loadTraffic();
     this.#proxies ??= traffic && new traffic.ProxyViews(this.#cluster);
     return this.#proxies?.at(this.shown, this.#shownRevision) ?? {};
+  }
+
+  /** The loops of the CoreDNS, which most clusters do without. */
+  #changedNameServers(): KeyedChange<NameServerView> {
+    if (this.#cluster.machines.dnsLog.servers.length === 0) return {};
+    if (traffic === undefined) loadTraffic();
+    this.#nameServers ??= traffic && new traffic.NameServerViews(this.#cluster);
+    return this.#nameServers?.at(this.shown, this.#shownRevision) ?? {};
   }
 
   #movements(): Movement[] {

@@ -1,31 +1,24 @@
 import type { Cluster, Moment } from '../../cluster/index.ts';
 import type { KubeProxy, ProxyState } from '../../proxy/index.ts';
-import { firstPast } from '../../sim/index.ts';
 import type { KeyedChange, ProxyView } from '../protocol/index.ts';
+import { FollowedWrites } from './followed-writes.ts';
 
 /** The Services that are named. More are a number. */
 const MOST_WAITING = 8;
-const FOLLOWED: ReadonlySet<string> = new Set(['Service', 'EndpointSlice']);
+const FOLLOWED = ['Service', 'EndpointSlice'];
 
-interface Write {
-  readonly revision: number;
-  readonly atMs: number;
-}
-
-/** The kube-proxies as of a moment, compared with what etcd had by then. It reads each write once, and nothing before the first kube-proxy runs. */
+/** The kube-proxies as of a moment, compared with what etcd had by then. */
 export class ProxyViews {
   readonly #cluster: Cluster;
-  /** The writes of Services and EndpointSlices, oldest first. */
-  readonly #writes: Write[] = [];
-  #read = 0;
+  readonly #writes: FollowedWrites;
 
   constructor(cluster: Cluster) {
     this.#cluster = cluster;
+    this.#writes = new FollowedWrites(cluster, FOLLOWED);
   }
 
   /** Those that run at a moment, at the shown revision. The others are gone. */
   at({ atMs }: Moment, revision: number): KeyedChange<ProxyView> {
-    this.#catchUp();
     const changed = new Map<string, ProxyView>();
     const ids = new Set<string>();
     for (const proxy of this.#cluster.machines.startedProxies) {
@@ -38,8 +31,7 @@ export class ProxyViews {
 
   #viewOf(proxy: KubeProxy, { waiting, taking, synced, dueMs }: ProxyState, shown: number): ProxyView {
     const revision = synced?.revision ?? 0;
-    const first = this.#after(revision);
-    const behind = Math.max(0, this.#after(shown) - first);
+    const behind = FOLLOWED.map((kind) => this.#writes.behind(kind, revision, shown)).filter(({ unseen }) => unseen > 0);
     return {
       id: idOf(proxy),
       node: proxy.node,
@@ -49,26 +41,9 @@ export class ProxyViews {
       ...(synced !== undefined && { synced: { atMs: synced.atMs, services: synced.services } }),
       ...(dueMs !== undefined && { dueMs }),
       revision,
-      behind,
-      ...(behind > 0 && { behindSinceMs: this.#writes[first]!.atMs }),
+      behind: behind.reduce((sum, { unseen }) => sum + unseen, 0),
+      ...(behind.length > 0 && { behindSinceMs: Math.min(...behind.map(({ unseenSinceMs = Infinity }) => unseenSinceMs)) }),
     };
-  }
-
-  /** The index of the first write after a revision. */
-  #after(revision: number): number {
-    return firstPast(0, this.#writes.length, (index) => this.#writes[index]!.revision > revision);
-  }
-
-  #catchUp(): void {
-    const { history, revision, trace } = this.#cluster;
-    if (this.#read === revision) return;
-    for (const { value, revision: written, cause } of history.writesBetween(
-      Math.max(this.#read, history.compactedRevision),
-      revision,
-    )) {
-      if (FOLLOWED.has(value.kind)) this.#writes.push({ revision: written, atMs: trace.get(cause)?.atMs ?? 0 });
-    }
-    this.#read = revision;
   }
 }
 

@@ -3,6 +3,7 @@ import type { ConsoleEntry, FaultView } from './commands.ts';
 import { edgeKey, type EdgeView } from './edges.ts';
 import type { LoopView, ManagerView, Movement } from './loops.ts';
 import type { InspectedView, ObjectView, Omitted } from './objects.ts';
+import type { NameServerView } from './name-servers.ts';
 import type { NumbersView } from './numbers.ts';
 import type { PlaceView } from './places.ts';
 import type { ProxyView } from './proxies.ts';
@@ -79,6 +80,8 @@ export const BRANCH_PARTS = {
   traffic: keyed<TrafficView>(byId),
   /** The kube-proxies that run: those of the nodes from which a Service was asked. */
   proxies: keyed<ProxyView>(byId),
+  /** The CoreDNS whose Pods there are. */
+  nameServers: keyed<NameServerView>(byId),
   entries: keyed<ConsoleEntry>(({ id }) => String(id), 500),
   /** The movements since the last delta, newest last, at most 200. */
   movements: burst<readonly Movement[]>([]),

@@ -52,6 +52,8 @@ export type Happened =
   | PodsChanged
   /** A write that no telling step explains. */
   | { readonly type: 'write'; readonly op: RevisionRecord['op']; readonly object: string; readonly change?: FieldChange }
+  /** Authorization refused a request that belongs to no sync and to no command. */
+  | { readonly type: 'denied'; readonly user: string; readonly verb: string; readonly resource: string }
   /** A sync failed. `refused`: the request that the API server refused last. */
   | { readonly type: 'failed'; readonly refused?: { readonly verb: string; readonly object: string; readonly reason: string } };
 

@@ -8,6 +8,7 @@ export type * from './loop-work.ts';
 export * from './loops.ts';
 export type * from './making.ts';
 export * from './messages.ts';
+export * from './name-servers.ts';
 export * from './numbers.ts';
 export * from './objects.ts';
 export * from './places.ts';

@@ -100,7 +100,7 @@ describe('a CoreDNS', () => {
     const peer = cluster.machines.network.peer(pod!.status.podIP!)!;
     cluster.kubectl(`delete pod -n kube-system ${name} --wait=false`);
     cluster.run({ forMs: 4_000 });
-    expect(peer.query(53, 'kube-dns.kube-system.svc.cluster.local')?.addresses).toEqual(['10.96.0.10']);
+    expect(peer.query(53, 'kube-dns.kube-system.svc.cluster.local', '')?.addresses).toEqual(['10.96.0.10']);
     expect(done(cluster, `logs -n kube-system ${name}`)).toContain('Going into lameduck mode for 5s');
     cluster.run({ forMs: 3_000 });
     expect(peer.listens(53)).toBe(false);
@@ -113,14 +113,14 @@ describe('a CoreDNS', () => {
     expect(podsOf(cluster)).toEqual(['Running False', 'Running False']);
     const ips = cluster.list('Pod', kubeSystem).map(({ status }) => status.podIP!);
     const peer = cluster.machines.network.peer(ips[0]!)!;
-    expect(peer.query(53, 'kube-dns.kube-system.svc.cluster.local')?.code).toBe('SERVFAIL');
-    expect(peer.query(53, 'kubernetes.io')).toMatchObject({ code: 'NOERROR' });
+    expect(peer.query(53, 'kube-dns.kube-system.svc.cluster.local', '')?.code).toBe('SERVFAIL');
+    expect(peer.query(53, 'kubernetes.io', '')).toMatchObject({ code: 'NOERROR' });
     expect(peer.get(8080, '/health')?.status).toBe(200);
     expect(peer.get(8181, '/ready')?.status).toBe(503);
     cluster.execute({ type: 'clear', id: 1 });
     cluster.run({ forMs: 60_000 });
     expect(podsOf(cluster)).toEqual(['Running True', 'Running True']);
-    expect(peer.query(53, 'kube-dns.kube-system.svc.cluster.local')?.addresses).toEqual(['10.96.0.10']);
+    expect(peer.query(53, 'kube-dns.kube-system.svc.cluster.local', '')?.addresses).toEqual(['10.96.0.10']);
   });
 
   test('that asks itself ends', () => {

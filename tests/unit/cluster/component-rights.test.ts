@@ -175,6 +175,9 @@ describe('a Deployment controller without its rights', () => {
         verb: 'create',
         group: 'apps',
         resource: 'replicasets',
+        namespace: 'default',
+        name: '',
+        reason: '',
         looked: [
           { kind: 'ClusterRoleBinding', namespace: '', name: 'system:basic-user', role: 'system:basic-user', rules: 2 },
           { kind: 'ClusterRoleBinding', namespace: '', name: 'system:discovery', role: 'system:discovery', rules: 1 },

@@ -148,6 +148,9 @@ describe('the trace', () => {
         verb: 'delete',
         group: '',
         resource: 'pods',
+        namespace: 'default',
+        name: 'x',
+        reason: '',
         looked: [
           { kind: 'ClusterRoleBinding', namespace: '', name: 'system:basic-user', role: 'system:basic-user', rules: 2 },
           { kind: 'ClusterRoleBinding', namespace: '', name: 'system:discovery', role: 'system:discovery', rules: 1 },

@@ -105,3 +105,36 @@ test('users with an open connection ask for no name', () => {
   kubectl(cluster, 'scale -n kube-system deployment/coredns --replicas=0');
   expect(lostAfter(cluster, 'default/web', 0)).toEqual([]);
 });
+
+/** The name server's part in the last lost request: who asked, what for, and what it said. */
+function askedLast(cluster: Cluster, key: string): readonly unknown[] {
+  const users = cluster.traffic.of(key)!;
+  users.settle();
+  const { links } = lostReason(cluster, key, users.log.lost.at(-1)!);
+  return links.flatMap((link) =>
+    link.type === 'asked' ? [{ client: link.client, name: link.name, server: link.server, code: link.answer?.code }] : [],
+  );
+}
+
+test('a request that is lost by its name leads to the CoreDNS that answered, or to the node whose rules found none', () => {
+  const cluster = world();
+  traffic(cluster, 'service/db --rps 20');
+  kubectl(cluster, 'scale statefulset db --replicas=0');
+  cluster.run({ forMs: 40_000 });
+  const name = 'db.default.svc.cluster.local';
+  const pods = cluster.list('Pod', { namespace: 'kube-system' }).map(({ metadata }) => `kube-system/${metadata.name}`);
+  const [asked] = askedLast(cluster, 'default/db') as readonly { server: string }[];
+  expect(pods).toContain(asked!.server);
+  expect(asked).toEqual({ client: expect.stringMatching(/^node-[12]$/), name, server: asked!.server, code: 'NXDOMAIN' });
+  kubectl(cluster, 'scale -n kube-system deployment/coredns --replicas=0');
+  expect(askedLast(cluster, 'default/db')).toEqual([
+    { client: expect.stringMatching(/^node-[12]$/), name, server: undefined, code: undefined },
+  ]);
+});
+
+test('nobody asked a name server in a cluster without one', () => {
+  const cluster = world({ dns: false });
+  traffic(cluster, 'service/db --rps 20');
+  kubectl(cluster, 'scale statefulset db --replicas=0');
+  expect(askedLast(cluster, 'default/db')).toEqual([]);
+});

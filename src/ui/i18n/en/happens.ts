@@ -247,6 +247,7 @@ export const sentences: SentenceCatalogue = {
         definitionChanged: ({ figures: { container }, names }) =>
           `${container} of ${pod(names[0]!)} is restarted: its definition has changed.`,
       },
+      evictPod: { evicted: ({ figures: { message }, names }) => `${pod(names[0]!)} is evicted by its node: ${message.trim()}` },
       rejectPod: { rejected: ({ figures: { reason }, names }) => `${pod(names[0]!)} is rejected by its node: ${reason}.` },
     },
   },
@@ -318,6 +319,7 @@ export const sentences: SentenceCatalogue = {
     if (before === undefined || after === undefined) return `${VERBS[op]} ${object}: ${change.path}.`;
     return `${VERBS[op]} ${object}: ${change.path} ${before} → ${after}.`;
   },
+  denied: ({ user, verb, resource }) => `Authorization refuses: ${user} may not ${verb} ${resource}.`,
   failed: (name, refused, count) => {
     const again = count === 1 ? '' : `, ${count} times`;
     if (refused === undefined) return `The sync of ${name} fails${again}, and is tried again.`;

@@ -14,6 +14,8 @@ export const verdict: VerdictWords = {
   waiting: waitingText,
   did: (by, did) => `${by}: ${did}`,
   commanded: (line) => `A user did it: ${line}`,
+  refused: ({ user, verb, resource, namespace }) =>
+    `${user} may not ${verb} ${resource}${namespace === '' ? '' : ` in the namespace ${namespace}`}: no rule allows it.`,
 };
 
 /** Why a Pod is chosen for deletion before its siblings. `row`: its ranks. */

@@ -11,7 +11,7 @@ export const addons: Texts<typeof english> = {
     'metrics-server': '测量 CPU 和内存，供 kubectl top 和每个 HorizontalPodAutoscaler 使用。',
   },
   lacking: {
-    coredns: '没有域名服务器。',
+    coredns: '没有名称服务器。',
     'ingress-nginx': '没有 Ingress 控制器来落实它。',
     'metrics-server': '没有程序测量 CPU 和内存。',
   },

@@ -237,6 +237,7 @@ export const sentences: SentenceCatalogue = {
         startup: ({ figures: { container }, names }) => `${pod(names[0]!)} 的容器 ${container} 要停止：启动探针失败。`,
         definitionChanged: ({ figures: { container }, names }) => `${pod(names[0]!)} 的容器 ${container} 要重启：它的定义变了。`,
       },
+      evictPod: { evicted: ({ figures: { message }, names }) => `节点驱逐 ${pod(names[0]!)}：${message.trim()}` },
       rejectPod: { rejected: ({ figures: { reason }, names }) => `节点拒绝 ${pod(names[0]!)}：${reason}。` },
     },
   },
@@ -304,6 +305,7 @@ export const sentences: SentenceCatalogue = {
     if (before === undefined || after === undefined) return `${VERBS[op]} ${object}：${change.path}。`;
     return `${VERBS[op]} ${object}：${change.path} ${before} → ${after}。`;
   },
+  denied: ({ user, verb, resource }) => `鉴权拒绝：${user} 无权 ${verb} ${resource}。`,
   failed: (name, refused, count) => {
     const times = count === 1 ? '' : `（${count} 次）`;
     if (refused === undefined) return `${name} 的同步失败${times}，会再试。`;

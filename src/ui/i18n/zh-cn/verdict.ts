@@ -13,6 +13,8 @@ export const verdict: VerdictWords = {
   waiting: waitingText,
   did: (by, did) => `${by}：${did}`,
   commanded: (line) => `这是用户做的：${line}`,
+  refused: ({ user, verb, resource, namespace }) =>
+    `${user} 无权${namespace === '' ? '' : `在命名空间 ${namespace} 中`} ${verb} ${resource}：没有规则允许。`,
 };
 
 /** Why a Pod is chosen for deletion before its siblings. `row`: its ranks. */

@@ -105,6 +105,8 @@ class Planner {
     const from = { row: API, part: 'etcd' };
     if (client.startsWith('kubelet/')) this.#push({ leg: 'watch', from, to: { row: client, part: 'cell' }, kind, key });
     if (client.startsWith('kube-proxy/')) this.#push({ leg: 'watch', from, to: { row: client, part: 'changes' }, kind, key });
+    if (client.startsWith('coredns/'))
+      this.#push({ leg: 'watch', from, to: { row: client, part: `informer:${kind}` }, kind, key });
     for (const loop of this.#open) {
       if (watcherOf(loop) !== client || !loop.informers.some((informer) => informer.kind === kind)) continue;
       this.#told.set(loop.id, kind);

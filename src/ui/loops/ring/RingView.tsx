@@ -1,4 +1,5 @@
 import { type FunctionComponent, useCallback, useEffect } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { usePartWords } from '../../i18n/parts.ts';
 import type { DurationView, QueueMetricsView } from '../../../worker/protocol/index.ts';
 import { MenuItem } from '../../design/Menu.tsx';
@@ -18,6 +19,7 @@ import { EnlargeLoop } from '../enlarge.ts';
 import { LoopMenu } from '../LoopMenu.tsx';
 import { LoopsStage, StartView } from '../LoopTabs.tsx';
 import {
+  componentLoopOf,
   drawLoop,
   kubeletLoop,
   proxyLoop,
@@ -25,13 +27,13 @@ import {
   type LoopTab,
   showLoopTab,
   useDrawn,
-  useDrawnKubelet,
+  useDrawnComponent,
   useDrawnLoop,
-  useDrawnProxy,
 } from './drawn-loop.ts';
 import { KubeletRing } from './KubeletRing.tsx';
 import { LoopRing } from './LoopRing.tsx';
 import { Meaning } from './Meaning.tsx';
+import { NameServerRing } from './NameServerRing.tsx';
 import { ProxyRing } from './ProxyRing.tsx';
 import styles from './RingView.module.css';
 
@@ -78,12 +80,24 @@ function AllLoops() {
 
 function Ring() {
   const t = usePartWords('ring');
-  const kubelet = useDrawnKubelet();
-  const proxy = useDrawnProxy();
+  const component = useDrawnComponent();
   const id = useDrawnLoop();
-  if (proxy !== undefined) return <ProxyRing key={proxy} node={proxy} />;
-  if (kubelet !== undefined) return <KubeletRing key={kubelet} node={kubelet} />;
+  if (component !== undefined) return <ComponentRing key={component} id={component} />;
   return id === undefined ? <p className={styles['none']}>{t.none}</p> : <DrawnLoop key={id} id={id} />;
+}
+
+function ComponentRing({ id }: DrawnLoopProps) {
+  const loop = componentLoopOf(id);
+  switch (loop?.component) {
+    case 'kubelet':
+      return <KubeletRing node={loop.name} />;
+    case 'kube-proxy':
+      return <ProxyRing node={loop.name} />;
+    case 'coredns':
+      return <NameServerRing id={id} />;
+    case undefined:
+      return null;
+  }
 }
 
 interface DrawnLoopProps {
@@ -160,20 +174,20 @@ const MOST_NODES = 12;
 function DrawnMenu() {
   const t = usePartWords('ring');
   const world = useWorld();
-  const kubelet = useDrawnKubelet();
-  const proxy = useDrawnProxy();
+  const component = useDrawnComponent();
   const loop = useDrawnLoop();
   const nodes = useKind('Node').slice(0, MOST_NODES).map(nameOf);
-  const chosen = proxy !== undefined ? proxyLoop(proxy) : kubelet !== undefined ? kubeletLoop(kubelet) : loop;
+  const nameServers = useCluster(useShallow((state) => [...state.nameServers.keys()]));
+  const chosen = component ?? loop;
   return (
     <LoopMenu
       label={t.choose}
       chosen={chosen}
-      shown={proxy === undefined && kubelet === undefined ? undefined : chosen}
+      shown={component}
       none={t.choose}
       nameOf={(id) => id}
       onChoose={(id) => drawLoop(world, id)}
-      below={[...nodes.map(kubeletLoop), ...nodes.map(proxyLoop)].map((id) => (
+      below={[...nodes.map(kubeletLoop), ...nodes.map(proxyLoop), ...nameServers].map((id) => (
         <MenuItem key={id} checked={id === chosen} onChoose={() => drawLoop(world, id)}>
           {id}
         </MenuItem>

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { LoopView } from '../../../worker/protocol/index.ts';
+import type { ClusterState } from '../../model/cluster-state.ts';
 import { useCluster } from '../../model/cluster-store.ts';
 import { showView } from '../../model/world-view.ts';
 import type { World } from '../../model/world.ts';
@@ -59,21 +60,38 @@ export function proxyLoop(node: string): string {
 
 const KUBE_PROXY = 'kube-proxy/';
 
-/** The node whose kubelet the user chose. Undefined if it is another loop, or the node is gone. */
-export function useDrawnKubelet(): string | undefined {
-  return useDrawnNode(KUBELET);
+/** The id of the loop of a CoreDNS, by the name of its Pod. */
+export function nameServerLoop(pod: string): string {
+  return COREDNS + pod;
 }
 
-/** The node whose kube-proxy the user chose. Undefined if it is another loop, or the node is gone. */
-export function useDrawnProxy(): string | undefined {
-  return useDrawnNode(KUBE_PROXY);
+const COREDNS = 'coredns/';
+
+/** A loop that is not a controller's. `name`: its node, or its Pod. */
+export interface ComponentLoop {
+  readonly component: 'kubelet' | 'kube-proxy' | 'coredns';
+  readonly name: string;
 }
 
-function useDrawnNode(component: string): string | undefined {
+/** Undefined for the id of a controller's loop. */
+export function componentLoopOf(id: string): ComponentLoop | undefined {
+  if (id.startsWith(KUBELET)) return { component: 'kubelet', name: id.slice(KUBELET.length) };
+  if (id.startsWith(KUBE_PROXY)) return { component: 'kube-proxy', name: id.slice(KUBE_PROXY.length) };
+  if (id.startsWith(COREDNS)) return { component: 'coredns', name: id.slice(COREDNS.length) };
+  return undefined;
+}
+
+/** The id of the loop that the user chose, if it is not a controller's. Undefined if its node or its Pod is gone. */
+export function useDrawnComponent(): string | undefined {
   const chosen = useDrawn((state) => state.chosen);
-  const node = chosen?.startsWith(component) === true ? chosen.slice(component.length) : undefined;
-  const isThere = useCluster(({ objects }) => node !== undefined && objects.has(`Node/${node}`));
-  return isThere ? node : undefined;
+  const isThere = useCluster((state) => chosen !== undefined && hasComponent(state, chosen));
+  return isThere ? chosen : undefined;
+}
+
+function hasComponent({ objects, nameServers }: Pick<ClusterState, 'objects' | 'nameServers'>, id: string): boolean {
+  const loop = componentLoopOf(id);
+  if (loop === undefined) return false;
+  return loop.component === 'coredns' ? nameServers.has(id) : objects.has(`Node/${loop.name}`);
 }
 
 export function useDrawnLoop(): string | undefined {

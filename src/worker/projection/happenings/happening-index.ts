@@ -2,8 +2,9 @@ import { findCondition, type KubeObject, type Node, type Pod } from '../../../ap
 import type { Cluster } from '../../../cluster/index.ts';
 import { fieldChanges } from '../../../cluster/why/field-changes.ts';
 import { clientSteps } from '../../../client/index.ts';
+import { componentIdentity, ROLE_KINDS } from '../../../apiserver/index.ts';
 import { firstPast } from '../../../sim/index.ts';
-import { isRead, type RequestVerb, type StepResult, type TraceBody } from '../../../trace/index.ts';
+import { type Denial, isRead, type RequestVerb, type StepResult, type TraceBody } from '../../../trace/index.ts';
 import type { PodsChanged } from '../../protocol/index.ts';
 import { isReporting, isTelling } from '../../protocol/telling.ts';
 import { ownerIdOf } from '../object-view.ts';
@@ -19,7 +20,7 @@ export interface Entry {
   readonly record: number;
   /** The record of the first of the equal things. */
   readonly head: number;
-  readonly type: 'command' | 'leader' | 'crashed' | 'fault' | 'step' | 'report' | 'pod' | 'write' | 'failed';
+  readonly type: 'command' | 'leader' | 'crashed' | 'fault' | 'step' | 'report' | 'pod' | 'write' | 'failed' | 'denied';
   /** The start of its sync; 0 if it belongs to none. */
   readonly sync: number;
   /** For `pod`: its new stage. */
@@ -59,8 +60,10 @@ export class HappeningIndex {
   readonly #lastStep = new Map<number, Entry>();
   /** What has been told of claims and volumes. */
   readonly #facts = new Set<string>();
-  /** The last refused request of each running sync. */
+  /** The last refused request of each running sync; the first one that authorization refused, if there is one: it is what the sync fails with. */
   readonly #refused = new Map<number, number>();
+  /** What authorization has refused outside of syncs and commands since the last change of a role or a binding. */
+  readonly #denied = new Set<string>();
 
   constructor(cluster: Cluster) {
     this.#cluster = cluster;
@@ -118,8 +121,9 @@ export class HappeningIndex {
       case 'fault':
         return this.#fault(id, body.op, body.id);
       case 'request':
-        return body.code >= 400 ? this.#refuse(id) : this.#granted(id, body.verb);
+        return body.code >= 400 ? this.#refuse(id, body.denial) : this.#granted(id, body.verb);
       case 'revision':
+        if (ROLE_KINDS.includes(body.kind)) this.#denied.clear();
         return SILENT_KINDS.has(body.kind) ? undefined : this.#write(id, body.revision, body.kind);
       case 'step':
       case 'kubelet':
@@ -165,10 +169,12 @@ export class HappeningIndex {
   }
 
   /** Notes a refused request: the write that a step decided did not happen. */
-  #refuse(id: number): void {
+  #refuse(id: number, denial: Denial | undefined): void {
     const { trace } = this.#cluster;
     const root = this.#rootOf(id);
-    this.#refused.set(root, id);
+    if (denial !== undefined && !isSync(trace.bodyOf(root)) && componentIdentity(trace.byOf(id))) this.#deny(id, denial);
+    const earlier = trace.bodyOf(this.#refused.get(root) ?? 0);
+    if (earlier?.type !== 'request' || earlier.denial === undefined) this.#refused.set(root, id);
     const last = this.#lastStep.get(root);
     if (last === undefined) return;
     let { cause } = trace.get(id)!;
@@ -177,6 +183,14 @@ export class HappeningIndex {
     const isItsWrite = asked?.type === 'step' && asked.name === 'scaleReplicaSet';
     while (cause > last.record) cause = trace.get(cause)?.cause ?? 0;
     if (isItsWrite || cause === last.record) last.refused ??= id;
+  }
+
+  /** Tells of a component that asks again and again, for its list. */
+  #deny(id: number, { user, verb, group, resource }: Denial): void {
+    const denied = `denied ${user} ${verb} ${group} ${resource}`;
+    if (this.#denied.has(denied)) return;
+    this.#denied.add(denied);
+    this.#add(id, { type: 'denied', sync: 0 });
   }
 
   /** Notes that a step has repeated its refused write, and succeeded. */

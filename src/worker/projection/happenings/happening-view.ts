@@ -52,6 +52,8 @@ function happened(cluster: Cluster, entries: readonly Entry[], asOf: number): Ha
       return { type: 'fault', op: body.op === 'clear' ? 'end' : body.op, fault: body.fault, target: body.target };
     case 'sync-end':
       return failed(cluster, last);
+    case 'request':
+      return { type: 'denied', user: body.denial!.user, verb: body.denial!.verb, resource: body.denial!.resource };
     case 'revision':
       return last.type === 'pod' ? podsChanged(cluster, entries) : written(cluster, last);
     default:

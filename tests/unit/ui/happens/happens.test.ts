@@ -207,6 +207,25 @@ describe('the list of other events', () => {
     expect(refusals(zh)).toEqual(new Set([`replicaset-controller: API server 拒绝新建 Pod（Forbidden）：${name} 会再试。`]));
   });
 
+  test('tells once what authorization refuses a component outside of its syncs, until somebody changes a role', () => {
+    const user = new User();
+    user.kubectl('delete clusterrolebinding kubeadm:node-proxier');
+    user.apply(webManifest(1));
+    user.kubectl('expose deployment web --port=80');
+    user.cluster.execute({ type: 'traffic', line: 'service/web --rps 1' });
+    user.pass(20_000);
+    const denied = (words = en): string[] => told(user.cluster, 0, words).filter((line) => line.startsWith('kube-proxy/'));
+    const proxy = 'system:serviceaccount:kube-system:kube-proxy';
+    expect(denied().sort()).toEqual([
+      `kube-proxy/node-1: Authorization refuses: ${proxy} may not list endpointslices.`,
+      `kube-proxy/node-1: Authorization refuses: ${proxy} may not list services.`,
+    ]);
+    expect(denied(zh)).toContain(`kube-proxy/node-1: 鉴权拒绝：${proxy} 无权 list services。`);
+    user.kubectl('create clusterrole more --verb=get --resource=pods');
+    user.pass(60_000);
+    expect(denied()).toHaveLength(4);
+  });
+
   test('describes a write without a step by its changes', () => {
     const user = new User();
     const told0 = told(user.cluster);

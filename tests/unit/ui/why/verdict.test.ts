@@ -21,6 +21,19 @@ function withoutName(sentence: string): string {
 }
 
 describe('the verdict', () => {
+  test('why a sync fails that authorization refuses: who may not do what', () => {
+    const user = new User();
+    user.kubectl('delete clusterrolebinding system:controller:deployment-controller');
+    user.apply(webManifest(3));
+    user.pass(1_000);
+    const account = 'system:serviceaccount:kube-system:deployment-controller';
+    expect(verdicts(user, { waiting: 'Deployment/default/web' })).toEqual([
+      `${account} may not create replicasets in the namespace default: no rule allows it.`,
+      `${account} 无权在命名空间 default 中 create replicasets：没有规则允许。`,
+      { sentence: `${account} may not create replicasets in the namespace default: no rule allows it.` },
+    ]);
+  });
+
   test('why there is a Pod: the figures of its ReplicaSet', () => {
     const user = new User();
     user.apply(webManifest(3));

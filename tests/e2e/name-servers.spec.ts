@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './kubeloupe.ts';
+import { deploymentYaml } from '../manifests.ts';
+import { buildScenario } from '../../src/cluster/scenario/build-scenario.ts';
+import { encodeLink } from '../../src/worker/protocol/scenario.ts';
+
+/** CoreDNS hears of Services 20 s late, and users ask for one that is three seconds old. */
+export const LATE_NAMES = `#${encodeLink(
+  buildScenario({
+    cluster: { seed: 'names', nodes: 2, addons: ['coredns'] },
+    documents: deploymentYaml({ name: 'web', replicas: 2 }),
+    upForMs: 6_000,
+    steps: [
+      [40_000, { type: 'inject', fault: { type: 'watch-delay', client: 'coredns', kind: 'Service', delayMs: 20_000 } }],
+      [41_000, 'kubectl expose deployment/web --port=80'],
+      [42_000, { type: 'traffic', line: 'service/web --rps 10' }],
+    ],
+    cursor: { at: 44_000 },
+  }),
+)}`;
+
+const band = (page: Page) => page.locator('[data-traffic="Service/default/web"]');
+
+test(
+  'a request that is lost by its name leads to the loop of the CoreDNS that answered',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await page.goto(`./${LATE_NAMES}`);
+    await band(page).getByRole('button', { name: 'Why?' }).click();
+    const link = page.locator('[data-lost-request] li[data-type="asked"]');
+    const [, server = ''] = /asked (\S+) for web\.default\.svc\.cluster\.local: NXDOMAIN/.exec(await link.innerText()) ?? [];
+    await link.getByRole('button', { name: `The loop of coredns/${server} at this moment` }).click();
+    const loop = page.getByRole('article', { name: `The loop of coredns/${server}` });
+    await expect(loop.locator('[data-anchor="informer:Service"]')).toContainText('1 late');
+    await expect(loop.getByRole('list', { name: 'Records' }).getByRole('listitem').first()).toHaveText(
+      /web\.default\.svc\s*NXDOMAIN\s*etcd: 10(\.\d+){3}/,
+    );
+    await expect(loop.getByRole('list', { name: 'Tries' }).first()).toContainText('NXDOMAIN');
+    await expect(loop.locator('[data-station="ready"]')).toContainText('/ready says 200');
+  },
+);
