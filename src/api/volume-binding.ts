@@ -1,4 +1,5 @@
 import type { Node, PersistentVolume, PersistentVolumeClaim, StorageClass } from './kinds.ts';
+import type { TopologySelectorLabelRequirement } from './types.ts';
 import { matchesNodeSelector } from './node-affinity.ts';
 import { compareQuantities } from './quantity.ts';
 import { selectorFromLabelSelector } from './selector.ts';
@@ -74,6 +75,19 @@ export function boundToClaim(volume: PersistentVolume, claim: PersistentVolumeCl
   if (isKept) return bound;
   const annotations = { ...volume.metadata.annotations, [BOUND_BY_CONTROLLER]: 'yes' };
   return { ...bound, metadata: { ...volume.metadata, annotations } };
+}
+
+/**
+ * The expressions of the first term that the node matches (core/v1/helper `MatchTopologySelectorTerms`). Returns undefined if it matches none. A
+ * term without expressions matches nothing.
+ */
+export function matchTopologyTerms(
+  { metadata: { labels = {} } }: Node,
+  terms: NonNullable<StorageClass['allowedTopologies']>,
+): readonly TopologySelectorLabelRequirement[] | undefined {
+  return terms
+    .map(({ matchLabelExpressions = [] }) => matchLabelExpressions)
+    .find((all) => all.length > 0 && all.every(({ key, values }) => values.includes(labels[key] ?? '')));
 }
 
 /** How to look for a volume. */

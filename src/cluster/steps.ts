@@ -26,6 +26,8 @@ import { steps as statefulset } from '../controllers/statefulset/steps.ts';
 import { steps as taintEviction } from '../controllers/taint-eviction/steps.ts';
 import { steps as clusterRoleAggregation } from '../controllers/clusterrole-aggregation/steps.ts';
 import { steps as ttlAfterFinished } from '../controllers/ttl-after-finished/steps.ts';
+import { steps as ephemeralVolume } from '../controllers/ephemeral-volume/steps.ts';
+import { steps as volumeExpand } from '../controllers/volume-expand/steps.ts';
 import { steps as volumeProtection } from '../controllers/volume-protection/steps.ts';
 import { steps as networkPolicy } from '../network-policy/steps.ts';
 import { steps as kubeProxy } from '../proxy/steps.ts';
@@ -84,6 +86,8 @@ export const declaredSteps = {
   clusterRoleAggregation,
   ttlAfterFinished,
   volumeProtection,
+  volumeExpand,
+  ephemeralVolume,
 };
 
 export type DeclaredSteps = typeof declaredSteps;

@@ -34,6 +34,8 @@ export interface Volume {
   entry(path: string): FileEntry | undefined;
   /** The number of entries, directories included. Walking them costs this much work. */
   readonly size: number;
+  /** The bytes that programs have written to it. What it was set up with does not count. */
+  readonly usedBytes: number;
   /** The number of changes so far. What is derived from files is kept as long as it is the same. */
   readonly changes: number;
   /** Writes a file and creates its parent directories. Throws `FileError`. */
@@ -70,8 +72,8 @@ export interface NodeStorage {
   readonly hostFiles: Volume;
   /** A volume with these files, which take no space. Throws `FileError`. */
   filled(files: Readonly<Record<string, string>>): Volume;
-  /** An empty directory on the node's disk. */
-  emptyDirectory(): Volume;
+  /** An empty directory on the node's disk. It holds `limitBytes` at the most, or as much as the disk. */
+  emptyDirectory(limitBytes?: number): Volume;
   /** The contents of a disk of the cluster, such as a PersistentVolume, which all nodes share. */
   disk(name: string): Volume;
 }

@@ -9,6 +9,7 @@ import { ImageManager } from './images/image-manager.ts';
 import { NodeAgent } from './node/node-agent.ts';
 import type { NodeOptions } from './node/node-object.ts';
 import { PodEvents, type EventSink, type PodTrace } from './pod-events.ts';
+import { EvictionManager } from './pods/eviction-manager.ts';
 import type { NodeServices } from './pods/node-services.ts';
 import { PodSyncer } from './pods/pod-syncer.ts';
 import type { PodWork } from './pods/pod-work.ts';
@@ -57,6 +58,7 @@ export interface KubeletParts {
   readonly probes: ProbeManager;
   readonly statuses: StatusManager;
   readonly workers: PodWorkers;
+  readonly evictions: EvictionManager;
   readonly agent: NodeAgent;
   readonly stats: StatsProvider;
 }
@@ -86,7 +88,8 @@ export function makeParts(
   });
   const couldHaveRunningContainers = (uid: string): boolean => workers.couldHaveRunningContainers(uid);
   const statuses: StatusManager = new StatusManager({ sim, api, group, couldHaveRunningContainers });
-  const syncer = new PodSyncer({ node, statuses, probes, group });
+  const evictions = new EvictionManager({ node, group, kill: (...how) => workers.killNow(...how) });
+  const syncer = new PodSyncer({ node, statuses, probes, evictions, group });
   const { onForgotten } = hooks;
   const workers: PodWorkers = new PodWorkers({
     sim,
@@ -111,7 +114,7 @@ export function makeParts(
     observed: hooks.observedNode,
   });
   const stats = new StatsProvider({ sim, runtime, random: random.fork('stats'), node: machine.name, group });
-  return { node, prober, probes, statuses, workers, agent, stats };
+  return { node, prober, probes, statuses, workers, evictions, agent, stats };
 }
 
 function makeServices(

@@ -130,11 +130,12 @@ export class Kubelet {
 
   /** Ends the process of the kubelet. Its memory is lost; what runs on the node runs on. */
   #forgetAll(): void {
-    const { node, workers, probes, statuses, stats } = this.#parts;
+    const { node, workers, probes, statuses, evictions, stats } = this.#parts;
     const group = this.#life?.group;
     this.#life = undefined;
     group?.stop();
     workers.reset();
+    evictions.reset();
     probes.reset();
     statuses.reset();
     node.images.reset();

@@ -225,6 +225,12 @@ export const steps = declareSteps('kubelet', {
     olderNames: { 'v1.24': 'syncTerminatedPod' },
     function: 'Kubelet.SyncTerminatedPod',
   },
+  evictPod: {
+    kind: 'decision',
+    upstream: 'pkg/kubelet/eviction/eviction_manager.go',
+    function: 'managerImpl.evictPod',
+    outcomes: { evicted: { message: 'string' } },
+  },
   rejectPod: {
     kind: 'decision',
     upstream: KUBELET,

@@ -9,6 +9,7 @@ import {
   taintToleration,
   volumeBinding,
   volumeRestrictions,
+  volumeZone,
 } from './filter/index.ts';
 import { unresolvable, type FilterPlugin, type PreEnqueuePlugin, type ScorePlugin } from './framework/index.ts';
 import { defaultPreemption, dynamicResources, type PostFilterPlugin } from './preempt/index.ts';
@@ -32,7 +33,7 @@ export interface Profile {
 }
 
 /**
- * The plugins of a scheduler without a configuration file (apis/config/v1/default_plugins.go). Left out: volume limits and zones,
+ * The plugins of a scheduler without a configuration file (apis/config/v1/default_plugins.go). Left out: volume limits,
  * devices, and gangs.
  */
 export function defaultProfile(): Profile {
@@ -48,6 +49,7 @@ export function defaultProfile(): Profile {
       nodeResourcesFit(),
       volumeRestrictions,
       volumeBinding,
+      volumeZone,
       podTopologySpread,
       interPodAffinity,
     ],

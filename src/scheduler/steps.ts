@@ -222,6 +222,13 @@ export const steps = declareSteps('scheduler', {
     ours: 'volumeBinding',
     toldBy: 'step RunFilterPlugins',
   },
+  'VolumeZone.Filter': {
+    kind: 'plan',
+    upstream: `${PLUGINS}/volumezone/volume_zone.go`,
+    olderNames: { 'v1.17': 'NoVolumeZoneConflict' },
+    ours: 'volumeZone',
+    toldBy: 'step RunFilterPlugins',
+  },
   'PodTopologySpread.Filter': {
     kind: 'plan',
     upstream: `${PLUGINS}/podtopologyspread/filtering.go`,

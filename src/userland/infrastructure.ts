@@ -77,7 +77,7 @@ export class Infrastructure {
     return {
       hostFiles: nodeFiles(name, disk),
       filled: (files) => new MemoryVolume(files),
-      emptyDirectory: () => new MemoryVolume({}, disk),
+      emptyDirectory: (limitBytes) => new MemoryVolume({}, limitBytes === undefined ? disk : new Quota(limitBytes, disk)),
       disk: (id) => {
         let volume = this.#disks.get(id);
         if (volume === undefined) this.#disks.set(id, (volume = new MemoryVolume({}, new Quota(DISK_BYTES, simulated))));

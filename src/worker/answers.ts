@@ -63,6 +63,7 @@ const ANSWERERS: Answerers = {
   courses,
   syncs: ({ stage: { cluster, shown } }, question) => syncsAnswer(cluster, shown, question),
   why: later('why'),
+  rights: later('rights'),
   sync: ({ stage: { cluster, shown } }, question) => syncAnswer(cluster, shown, question),
   'lost-request': later('lost-request'),
   'step-lost': later('step-lost'),

@@ -4,6 +4,7 @@ import { kubeletWork } from './projection/loop-work/kubelet-work.ts';
 import { loopWork } from './projection/loop-work/loop-work.ts';
 import { loopSeries } from './projection/loops-at/loop-series.ts';
 import { lostRequestFrom, lostRequestView } from './projection/lost-request-view.ts';
+import { rightsView } from './projection/rights-view.ts';
 import { schemasOf } from './projection/schemas.ts';
 import { stepRuns } from './projection/step-runs.ts';
 import { startUpView } from './projection/start-up.ts';
@@ -11,7 +12,16 @@ import type { Answers, QuestionOf } from './protocol/index.ts';
 
 /** The questions of a person who has seen the first picture and asks why, or looks into a loop. */
 export type LaterQuestion =
-  'schemas' | 'why' | 'step-runs' | 'lost-request' | 'step-lost' | 'start-up' | 'loop-series' | 'loop-work' | 'kubelet-work';
+  | 'schemas'
+  | 'why'
+  | 'rights'
+  | 'step-runs'
+  | 'lost-request'
+  | 'step-lost'
+  | 'start-up'
+  | 'loop-series'
+  | 'loop-work'
+  | 'kubelet-work';
 
 /** A cluster, and the moment of it that is shown. */
 interface Shown {
@@ -29,6 +39,7 @@ export const LATER_ANSWERERS: LaterAnswerers = {
     const { asOf: _asOf, ...view } = explain(cluster, subject, shown.record);
     return view;
   },
+  rights: ({ cluster, shown }, { object }) => rightsView(cluster, shown, object),
   'step-runs': ({ cluster, shown }) => stepRuns(cluster, shown),
   'lost-request': ({ cluster, shown }, { service, number }) => lostRequestView(cluster, shown, service, number),
   'step-lost': ({ cluster }, question) => lostRequestFrom(cluster, question),

@@ -2,7 +2,7 @@ import { type ClusterRoleBinding, RBAC_GROUP } from '../../api/index.ts';
 import { pathSegmentName } from '../validation/index.ts';
 import { BINDING_COLUMNS } from './columns/rbac.ts';
 import { defineKind } from './definition.ts';
-import { validateBinding, validateBindingUpdate, withGroups } from './rolebinding.ts';
+import { BINDING_RELATIONS, validateBinding, validateBindingUpdate, withGroups } from './rolebinding.ts';
 
 const KINDS = ['ClusterRole'];
 
@@ -23,4 +23,5 @@ export const CLUSTER_ROLE_BINDING = defineKind<ClusterRoleBinding>({
   validate: (binding, errors) => validateBinding(binding, KINDS, errors),
   validateUpdate: (next, old, errors) => validateBindingUpdate(next, old, KINDS, errors),
   columns: BINDING_COLUMNS,
+  relations: BINDING_RELATIONS,
 });

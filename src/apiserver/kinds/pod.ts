@@ -145,7 +145,7 @@ function gracePeriodSeconds(pod: Pod, requested: number | undefined): number {
   return seconds < 0 ? 1 : seconds;
 }
 
-/** The claims, ConfigMaps and Secrets that its volumes and variables come from (pkg/api/pod/util.go `VisitPodConfigmapNames`, `VisitPodSecretNames`). */
+/** Its ServiceAccount, whose token it has, and the claims, ConfigMaps and Secrets that its volumes and variables come from (pkg/api/pod/util.go `VisitPodConfigmapNames`, `VisitPodSecretNames`). */
 function mountedBy({ metadata: { namespace }, spec }: Pod): RelationEnd[] {
   const ends: RelationEnd[] = [];
   const add = (kind: string, name: string | undefined): void => {
@@ -160,6 +160,8 @@ function mountedBy({ metadata: { namespace }, spec }: Pod): RelationEnd[] {
       add('Secret', source.secret?.name);
     }
   }
+  // Pods that name no account have `default`, as every namespace.
+  if (spec.serviceAccountName !== 'default') add('ServiceAccount', spec.serviceAccountName);
   for (const { env = [], envFrom = [] } of [...spec.containers, ...(spec.initContainers ?? [])]) {
     for (const { valueFrom } of env) {
       add('ConfigMap', valueFrom?.configMapKeyRef?.name);

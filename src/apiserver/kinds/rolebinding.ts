@@ -11,9 +11,21 @@ import {
 import { type ErrorList, FieldPath, pathSegmentName } from '../validation/index.ts';
 import { BINDING_COLUMNS } from './columns/rbac.ts';
 import { defineKind } from './definition.ts';
+import type { Relation } from './relation.ts';
 
 const ROLE_REF = FieldPath.of('roleRef');
 const KINDS = ['Role', 'ClusterRole'];
+
+/** A binding binds its role to its subjects. Users and groups are no objects. */
+export const BINDING_RELATIONS: readonly Relation<RoleBinding | ClusterRoleBinding>[] = [
+  {
+    relation: 'binds',
+    to: ({ metadata: { namespace: own }, roleRef, subjects = [] }) => [
+      { kind: roleRef.kind, name: roleRef.name, ...(roleRef.kind === 'Role' && { namespace: own }) },
+      ...subjects.flatMap(({ kind, name, namespace = own }) => (kind === 'ServiceAccount' ? [{ kind, name, namespace }] : [])),
+    ],
+  },
+];
 
 /** rbac/v1 RoleBinding (pkg/registry/rbac/rolebinding/strategy.go). */
 export const ROLE_BINDING = defineKind<RoleBinding>({
@@ -32,6 +44,7 @@ export const ROLE_BINDING = defineKind<RoleBinding>({
   validate: (binding, errors) => validateBinding(binding, KINDS, errors),
   validateUpdate: (next, old, errors) => validateBindingUpdate(next, old, KINDS, errors),
   columns: BINDING_COLUMNS,
+  relations: BINDING_RELATIONS,
 });
 
 /** `SetDefaults_RoleBinding` and `SetDefaults_Subject`. */

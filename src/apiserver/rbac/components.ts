@@ -12,6 +12,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   'garbage-collector-controller': 'generic-garbage-collector',
   'horizontal-pod-autoscaler-controller': 'horizontal-pod-autoscaler',
   'node-lifecycle-controller': 'node-controller',
+  'persistentvolume-expander-controller': 'expand-controller',
   'persistentvolume-binder-controller': 'persistent-volume-binder',
   'persistentvolume-protection-controller': 'pv-protection-controller',
   'persistentvolumeclaim-protection-controller': 'pvc-protection-controller',

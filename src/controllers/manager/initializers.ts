@@ -6,6 +6,7 @@ import { deploymentController } from '../deployment/controller.ts';
 import { disruptionController } from '../disruption/controller.ts';
 import { endpointSliceController } from '../endpoint-slice/controller.ts';
 import { endpointsController } from '../endpoints/controller.ts';
+import { ephemeralVolumeController } from '../ephemeral-volume/controller.ts';
 import { garbageCollectorController } from '../garbage-collector/controller.ts';
 import { horizontalPodAutoscalerController } from '../horizontal-pod-autoscaler/controller.ts';
 import { jobController } from '../job/controller.ts';
@@ -20,6 +21,7 @@ import { serviceAccountsController } from '../service-account/controller.ts';
 import { statefulSetController } from '../statefulset/controller.ts';
 import { taintEvictionController } from '../taint-eviction/controller.ts';
 import { ttlAfterFinishedController } from '../ttl-after-finished/controller.ts';
+import { volumeExpandController } from '../volume-expand/controller.ts';
 import { claimProtectionController, volumeProtectionController } from '../volume-protection/controller.ts';
 import { steps, type ConstructorStep } from './steps.ts';
 
@@ -42,6 +44,7 @@ export const CONTROLLER_INITIALIZERS: readonly ControllerInitializer[] = [
   { step: steps.newCronJobController, ...cronJobController },
   { step: steps.newTTLAfterFinishedController, ...ttlAfterFinishedController },
   { step: steps.newPersistentVolumeBinderController, ...persistentVolumeController },
+  { step: steps.newPersistentVolumeExpanderController, ...volumeExpandController },
   { step: steps.newPersistentVolumeClaimProtectionController, ...claimProtectionController },
   { step: steps.newPersistentVolumeProtectionController, ...volumeProtectionController },
   { step: steps.newHorizontalPodAutoscalerController, ...horizontalPodAutoscalerController },
@@ -54,6 +57,7 @@ export const CONTROLLER_INITIALIZERS: readonly ControllerInitializer[] = [
   { step: steps.newNodeLifecycleController, ...nodeLifecycleController },
   { step: steps.newTaintEvictionController, ...taintEvictionController },
   { step: steps.newPodGarbageCollectorController, ...podGarbageCollectorController },
+  { step: steps.newEphemeralVolumeController, ...ephemeralVolumeController },
   { step: steps.newClusterRoleAggregrationController, ...clusterRoleAggregationController },
 ];
 

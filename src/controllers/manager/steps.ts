@@ -93,6 +93,7 @@ export const steps = declareSteps('manager', {
   newDisruptionController: constructorIn('policy', { 'v1.34': 'startDisruptionController' }),
   newEndpointSliceController: constructorIn('discovery', { 'v1.34': 'startEndpointSliceController' }),
   newEndpointsController: constructorIn('core', { 'v1.28': 'startEndpointController', 'v1.34': 'startEndpointsController' }),
+  newEphemeralVolumeController: constructorIn('core', { 'v1.34': 'startEphemeralVolumeController' }),
   newGarbageCollectorController: constructorIn('core', { 'v1.34': 'startGarbageCollectorController' }),
   newHorizontalPodAutoscalerController: constructorIn('autoscaling', {
     'v1.28': 'startHPAController',
@@ -106,6 +107,10 @@ export const steps = declareSteps('manager', {
   newPersistentVolumeClaimProtectionController: constructorIn('core', {
     'v1.28': 'startPVCProtectionController',
     'v1.34': 'startPersistentVolumeClaimProtectionController',
+  }),
+  newPersistentVolumeExpanderController: constructorIn('core', {
+    'v1.28': 'startVolumeExpandController',
+    'v1.34': 'startPersistentVolumeExpanderController',
   }),
   newPersistentVolumeProtectionController: constructorIn('core', {
     'v1.28': 'startPVProtectionController',

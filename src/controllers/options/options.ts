@@ -30,6 +30,7 @@ const FLAGS = {
   'concurrent-service-endpoint-syncs': flag(int32, 5),
   'concurrent-job-syncs': flag(int32, 5),
   'concurrent-ttl-after-finished-syncs': flag(int32, 5),
+  'concurrent-ephemeralvolume-syncs': flag(int32, 5),
   'concurrent-replicaset-syncs': flag(int32, 5),
   'concurrent-gc-syncs': flag(int32, 20),
   'concurrent-horizontal-pod-autoscaler-syncs': flag(int32, 5),

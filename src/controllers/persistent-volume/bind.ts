@@ -89,3 +89,15 @@ export function* updateVolumePhase(
   const status = { ...rest, phase, ...(message !== undefined && { message }) };
   return yield* api.updateStatus('PersistentVolume', { ...volume, status });
 }
+
+/** Takes back a binding. A volume that a user keeps for the claim stays kept, without the claim's uid (`unbindVolume`). */
+export function* unbindVolume(control: VolumeControl, volume: PersistentVolume): Process<void> {
+  const { claimRef, ...unclaimed } = volume.spec;
+  const { [BOUND_BY_CONTROLLER]: byController, ...annotations } = volume.metadata.annotations ?? {};
+  const { uid: _, ...kept } = claimRef ?? {};
+  const free: PersistentVolume =
+    byController === undefined
+      ? { ...volume, spec: { ...unclaimed, claimRef: kept } }
+      : { ...volume, metadata: { ...volume.metadata, annotations }, spec: unclaimed };
+  yield* updateVolumePhase(control, yield* control.api.update('PersistentVolume', free), 'Available');
+}

@@ -14,6 +14,8 @@ export interface VolumeControl {
   readonly pods: Lister<Pod>;
   /** Uids of the claims for which the provisioner is creating a volume. */
   readonly provisioning: Set<string>;
+  /** Uids of the volumes that are being emptied. */
+  readonly recycling: Set<string>;
   readonly enqueueClaim: (claim: PersistentVolumeClaim, via: string) => void;
   /** Runs a process beside the syncs. */
   readonly spawn: (name: string, process: Process<void>) => void;
@@ -25,5 +27,5 @@ export const BETA_STORAGE_PROVISIONER = 'volume.beta.kubernetes.io/storage-provi
 /** The provisioner that created the volume (`AnnDynamicallyProvisioned`). */
 export const PROVISIONED_BY = 'pv.kubernetes.io/provisioned-by';
 
-/** The only provisioner. Its disks can be reached from every node. In a real cluster a provisioner is a separate program. */
+/** The only provisioner. Its disks can be reached from every node, unless the class says otherwise. In a real cluster it is a separate program. */
 export const PROVISIONER = 'disk.kubeloupe.io';

@@ -33,6 +33,7 @@ export const persistentVolumeController = defineController({
       classes: informers.informer('StorageClass').lister,
       pods: informers.informer('Pod').lister,
       provisioning: new Set(),
+      recycling: new Set(),
       enqueueClaim: (claim, via) => claims.add(keyOf(claim.metadata), via),
       spawn: (name, process) => void sim.spawn(name, process, { group }),
     };

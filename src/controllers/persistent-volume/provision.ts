@@ -1,20 +1,9 @@
-import {
-  StatusError,
-  claimReference,
-  keyOf,
-  requestedStorage,
-  type Draft,
-  type PersistentVolume,
-  type PersistentVolumeClaim,
-  type StorageClass,
-} from '../../api/index.ts';
+import { keyOf, type PersistentVolumeClaim } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
-import { sleep, type Process } from '../../sim/index.ts';
-import { BETA_STORAGE_PROVISIONER, PROVISIONED_BY, PROVISIONER, STORAGE_PROVISIONER, type VolumeControl } from './control.ts';
+import type { Process } from '../../sim/index.ts';
+import { BETA_STORAGE_PROVISIONER, PROVISIONER, STORAGE_PROVISIONER, type VolumeControl } from './control.ts';
+import { provision } from './provisioner.ts';
 import { steps } from './steps.ts';
-
-/** How long it takes to create a disk. */
-const PROVISION_MS = 1000;
 
 /** The drivers that serve classes of former in-tree plugins (csi-translation-lib `GetCSINameFromInTreeName`). */
 const MIGRATED: ReadonlyMap<string, string> = new Map([
@@ -61,44 +50,4 @@ export function* provisionClaim(
   if (provisioner !== PROVISIONER) return;
   control.provisioning.add(claim.metadata.uid);
   control.spawn(`${PROVISIONER}/provision/${keyOf(claim.metadata)}`, provision(control, claim, storageClass));
-}
-
-/** The work of an external provisioner (sig-storage-lib-external-provisioner `provisionClaimOperation`). */
-function* provision(control: VolumeControl, claim: PersistentVolumeClaim, storageClass: StorageClass): Process<void> {
-  const { api, recorder, provisioning } = control;
-  const key = keyOf(claim.metadata);
-  recorder.event(claim, 'Normal', 'Provisioning', `External provisioner is provisioning volume for claim "${key}"`);
-  yield* sleep(PROVISION_MS);
-  const volume = volumeFor(claim, storageClass);
-  try {
-    yield* api.create('PersistentVolume', volume);
-    recorder.event(claim, 'Normal', 'ProvisioningSucceeded', `Successfully provisioned volume ${volume.metadata.name}`);
-  } catch (error) {
-    if (!(error instanceof StatusError)) throw error;
-    if (error.reason === 'AlreadyExists') return;
-    const message = `failed to provision volume with StorageClass "${storageClass.metadata.name}": ${error.message}`;
-    recorder.event(claim, 'Warning', 'ProvisioningFailed', message);
-  } finally {
-    provisioning.delete(claim.metadata.uid);
-  }
-}
-
-function volumeFor(claim: PersistentVolumeClaim, storageClass: StorageClass): Draft<PersistentVolume> {
-  const { metadata, spec } = claim;
-  const name = `pvc-${metadata.uid}`;
-  const { accessModes = [], volumeMode = 'Filesystem' } = spec;
-  return {
-    apiVersion: 'v1',
-    kind: 'PersistentVolume',
-    metadata: { name, annotations: { [PROVISIONED_BY]: PROVISIONER } },
-    spec: {
-      accessModes,
-      capacity: { storage: requestedStorage(claim) },
-      claimRef: claimReference(claim),
-      csi: { driver: PROVISIONER, volumeHandle: name },
-      persistentVolumeReclaimPolicy: storageClass.reclaimPolicy ?? 'Delete',
-      storageClassName: storageClass.metadata.name,
-      volumeMode,
-    },
-  };
 }

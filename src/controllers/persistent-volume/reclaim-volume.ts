@@ -3,16 +3,18 @@ import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { updateVolumePhase } from './bind.ts';
 import { PROVISIONED_BY, PROVISIONER, type VolumeControl } from './control.ts';
+import { recycleVolumeOperation } from './recycle-volume.ts';
 import { steps } from './steps.ts';
 
 /**
- * Releases a volume whose claim is gone, and deletes it if its policy says so (volume/persistentvolume/pv_controller.go
+ * Releases a volume whose claim is gone, and deletes or empties it if its policy says so (volume/persistentvolume/pv_controller.go
  * `syncVolume`, `reclaimVolume`). A failed volume stays failed, and is tried again.
  */
 export function* reclaimVolume(control: VolumeControl, volume: PersistentVolume, trace: SyncTrace): Process<void> {
   const { persistentVolumeReclaimPolicy: policy = '' } = volume.spec;
   trace.step(steps.reclaimVolume, 'released', { policy });
   const released = volume.status.phase === 'Failed' ? volume : yield* updateVolumePhase(control, volume, 'Released');
+  if (policy === 'Recycle') return yield* recycleVolumeOperation(control, released, trace);
   if (policy === 'Delete' && released.metadata.deletionTimestamp === undefined)
     yield* deleteVolumeOperation(control, released, trace);
 }

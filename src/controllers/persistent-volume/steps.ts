@@ -71,6 +71,11 @@ export const steps = declareSteps('persistentVolume', {
   },
   reclaimVolume: { kind: 'decision', upstream: CONTROLLER, outcomes: { released: { policy: 'string' } } },
   deleteVolumeOperation: { kind: 'decision', upstream: CONTROLLER, outcomes: { failed: { message: 'string' } } },
+  recycleVolumeOperation: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    outcomes: { used: { pods: 'string' }, failed: { message: 'string' }, recycles: { pod: 'string' } },
+  },
   findDeletablePlugin: { kind: 'plan', upstream: CONTROLLER, ours: 'findDeleter', toldBy: 'step reclaimVolume' },
   unbindVolume: { kind: 'decision', upstream: CONTROLLER, outcomes: { unbound: { claim: 'string', other: 'string' } } },
   bindVolumeToClaim: { kind: 'decision', upstream: CONTROLLER, toldBy: 'step bind' },

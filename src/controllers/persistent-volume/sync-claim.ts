@@ -12,6 +12,7 @@ import {
   requestedStorage,
   storageClassNameOf,
   storageOf,
+  usesClaim,
   BIND_COMPLETED,
   BOUND_BY_CONTROLLER,
   SELECTED_NODE,
@@ -196,8 +197,7 @@ function emitEventForUnboundDelayBindingClaim(
 }
 
 /** The names of the Pods that use the claim and have no node yet. */
-function findNonScheduledPodsByPVC(pods: readonly Pod[], { metadata: { name } }: PersistentVolumeClaim): readonly string[] {
-  const uses = ({ spec }: Pod): boolean =>
-    spec.volumes?.some(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName === name) === true;
-  return pods.filter((pod) => !pod.spec.nodeName && !isPodTerminal(pod) && uses(pod)).map(({ metadata }) => metadata.name);
+function findNonScheduledPodsByPVC(pods: readonly Pod[], claim: PersistentVolumeClaim): readonly string[] {
+  const waits = (pod: Pod): boolean => !pod.spec.nodeName && !isPodTerminal(pod) && usesClaim(pod, claim);
+  return pods.filter(waits).map(({ metadata }) => metadata.name);
 }

@@ -1,14 +1,7 @@
-import {
-  BOUND_BY_CONTROLLER,
-  haveSameMode,
-  isReason,
-  type ObjectRef,
-  type PersistentVolume,
-  type PersistentVolumeClaim,
-} from '../../api/index.ts';
+import { haveSameMode, isReason, type ObjectRef, type PersistentVolume, type PersistentVolumeClaim } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { updateVolumePhase } from './bind.ts';
+import { unbindVolume, updateVolumePhase } from './bind.ts';
 import { PROVISIONED_BY, type VolumeControl } from './control.ts';
 import { reclaimVolume } from './reclaim-volume.ts';
 import { steps } from './steps.ts';
@@ -92,16 +85,4 @@ function* leaveClaim(
     return yield* reclaimVolume(control, volume, trace);
   trace.step(steps.unbindVolume, 'unbound', { claim: claim.metadata.name, other: claim.spec.volumeName ?? '' });
   yield* unbindVolume(control, volume);
-}
-
-/** Takes back a binding. A volume that a user keeps for the claim stays kept, without the claim's uid (`unbindVolume`). */
-function* unbindVolume(control: VolumeControl, volume: PersistentVolume): Process<void> {
-  const { claimRef, ...unclaimed } = volume.spec;
-  const { [BOUND_BY_CONTROLLER]: byController, ...annotations } = volume.metadata.annotations ?? {};
-  const { uid: _, ...kept } = claimRef ?? {};
-  const free: PersistentVolume =
-    byController === undefined
-      ? { ...volume, spec: { ...unclaimed, claimRef: kept } }
-      : { ...volume, metadata: { ...volume.metadata, annotations }, spec: unclaimed };
-  yield* updateVolumePhase(control, yield* control.api.update('PersistentVolume', free), 'Available');
 }

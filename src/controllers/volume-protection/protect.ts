@@ -1,4 +1,12 @@
-import { isPodTerminal, keyOf, type KubeObject, type PersistentVolumeClaim, type Pod } from '../../api/index.ts';
+import {
+  claimsOf,
+  isPodTerminal,
+  keyOf,
+  usesClaim,
+  type KubeObject,
+  type PersistentVolumeClaim,
+  type Pod,
+} from '../../api/index.ts';
 import type { EventHandlers, SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { ControllerContext } from '../define-controller.ts';
@@ -44,7 +52,7 @@ export function needsProcessing(object: KubeObject, finalizer: string): boolean 
 export function claimsOfPod(pod: Pod, gone: boolean): string[] {
   if (!gone && !isPodTerminal(pod) && isScheduled(pod)) return [];
   const { namespace } = pod.metadata;
-  return claimNames(pod).map((name) => keyOf({ namespace, name }));
+  return claimsOf(pod).map(({ name }) => keyOf({ namespace, name }));
 }
 
 /**
@@ -80,8 +88,8 @@ export function* claimIsBeingUsed(
   claim: PersistentVolumeClaim,
   trace: SyncTrace,
 ): Process<boolean> {
-  const { namespace = '', name } = claim.metadata;
-  const uses = (pod: Pod): boolean => isScheduled(pod) && claimNames(pod).includes(name);
+  const { namespace = '' } = claim.metadata;
+  const uses = (pod: Pod): boolean => isScheduled(pod) && usesClaim(pod, claim);
   const cached = informers.informer('Pod').lister.list(namespace).find(uses);
   if (cached !== undefined) {
     trace.step(steps.askInformer, 'true', { pod: cached.metadata.name });
@@ -98,8 +106,4 @@ export function* claimIsBeingUsed(
 /** A Pod without a node does not use its claims yet: no kubelet starts a Pod whose claim is being deleted. */
 function isScheduled({ spec }: Pod): boolean {
   return (spec.nodeName ?? '') !== '';
-}
-
-function claimNames({ spec: { volumes = [] } }: Pod): string[] {
-  return volumes.flatMap(({ persistentVolumeClaim }) => (persistentVolumeClaim ? [persistentVolumeClaim.claimName] : []));
 }

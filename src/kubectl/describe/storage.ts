@@ -1,14 +1,15 @@
 import {
   IS_DEFAULT_CLASS,
   accessModesText,
+  usesClaim,
   type PersistentVolume,
   type PersistentVolumeClaim,
   type Pod,
   type StorageClass,
 } from '../../api/index.ts';
 import { listInChunks } from '../resources/chunks.ts';
-import { ANNOTATIONS, described, FINALIZERS, LABELS, NAME, NAMESPACE, UNSET, type Surroundings } from './rows.ts';
-import { multiline, since } from './text.ts';
+import { ANNOTATIONS, described, FINALIZERS, LABELS, NAME, NAMESPACE, table, UNSET, type Surroundings } from './rows.ts';
+import { longDate, multiline, since } from './text.ts';
 
 /** `describePersistentVolumeClaim`, with the names of the Pods that use it. */
 export const PERSISTENT_VOLUME_CLAIM = described<PersistentVolumeClaim, readonly string[]>(
@@ -25,12 +26,23 @@ export const PERSISTENT_VOLUME_CLAIM = described<PersistentVolumeClaim, readonly
     ['Access Modes', (claim) => (isBound(claim) ? accessModesText(claim.status.accessModes) : '')],
     ['VolumeMode', ({ spec }) => spec.volumeMode],
     (_, { facts: users }) => multiline('Used By', users),
+    ({ status: { conditions = [] } }) =>
+      table(
+        'Conditions',
+        ['Type', 'Status', 'LastProbeTime', 'LastTransitionTime', 'Reason', 'Message'],
+        conditions.map(({ type, status, lastProbeTime, lastTransitionTime, reason = '', message = '' }) => [
+          `${type} `,
+          `${status} `,
+          `${longDate(lastProbeTime)} `,
+          `${longDate(lastTransitionTime)} `,
+          `${reason} `,
+          message,
+        ]),
+      ),
   ],
-  function* (session, { metadata: { namespace, name } }) {
-    const pods: readonly Pod[] = yield* listInChunks(session, 'Pod', { namespace });
-    const uses = ({ spec }: Pod): boolean =>
-      spec.volumes?.some(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName === name) === true;
-    return pods.filter(uses).map(({ metadata }) => metadata.name);
+  function* (session, claim) {
+    const pods: readonly Pod[] = yield* listInChunks(session, 'Pod', { namespace: claim.metadata.namespace });
+    return pods.filter((pod) => usesClaim(pod, claim)).map(({ metadata }) => metadata.name);
   },
 );
 

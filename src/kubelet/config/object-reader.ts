@@ -1,4 +1,14 @@
-import { decodeBase64, isReason, type ApiPort, type ConfigMap, type KubeObject, type Secret } from '../../api/index.ts';
+import {
+  decodeBase64,
+  isReason,
+  whyNotForPod,
+  type ApiPort,
+  type ConfigMap,
+  type PersistentVolumeClaim,
+  type Pod,
+  type PodClaim,
+  type Secret,
+} from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { ObjectCache } from './object-cache.ts';
 
@@ -9,12 +19,14 @@ export type KeyValues = Readonly<Record<string, string>>;
 export class ObjectReader {
   readonly #api: ApiPort;
   readonly #cache: ObjectCache;
+  readonly #pod: Pod;
   readonly #namespace: string;
   readonly #podUid: string;
 
-  constructor(api: ApiPort, cache: ObjectCache, pod: KubeObject) {
+  constructor(api: ApiPort, cache: ObjectCache, pod: Pod) {
     this.#api = api;
     this.#cache = cache;
+    this.#pod = pod;
     this.#namespace = pod.metadata.namespace ?? '';
     this.#podUid = pod.metadata.uid;
   }
@@ -33,17 +45,23 @@ export class ObjectReader {
     return object === undefined ? undefined : secretValues(object as Secret);
   }
 
-  /** The present PersistentVolumeClaim in the Pod's namespace (`getPVCExtractPV`). Throws `ClaimError`. */
-  *claim(name: string): Process<KubeObject> {
+  /** The present claim of one of the Pod's volumes, which is bound (`getPVCExtractPV`). Throws `ClaimError`. */
+  *claim({ name, isEphemeral }: PodClaim): Process<PersistentVolumeClaim> {
     const refuse = (why: string): ClaimError => new ClaimError(`error processing PVC ${this.#namespace}/${name}: ${why}`);
+    let claim: PersistentVolumeClaim;
     try {
-      const claim = yield* this.#api.get<string>('PersistentVolumeClaim', { namespace: this.#namespace, name });
-      if (claim.metadata.deletionTimestamp === undefined) return claim;
-      throw refuse('PVC is being deleted');
+      claim = yield* this.#api.get('PersistentVolumeClaim', { namespace: this.#namespace, name });
     } catch (error) {
       if (isReason(error, 'NotFound')) throw refuse(`failed to fetch PVC from API server: ${error.message}`);
       throw error;
     }
+    // A Pod must not start to use a claim that is being deleted.
+    if (claim.metadata.deletionTimestamp !== undefined) throw refuse('PVC is being deleted');
+    if (claim.status.phase !== 'Bound') throw refuse('PVC is not bound');
+    if (!claim.spec.volumeName) throw refuse('PVC has empty pvc.Spec.VolumeName');
+    const notOurs = isEphemeral ? whyNotForPod(this.#pod, claim) : undefined;
+    if (notOurs !== undefined) throw new ClaimError(notOurs);
+    return claim;
   }
 }
 

@@ -1,8 +1,9 @@
 import {
+  claimOf,
+  quantityValue,
   trim,
   trimEnd,
   type Container,
-  type KubeObject,
   type Pod,
   type HostPathVolumeSource,
   type Volume as VolumeSpec,
@@ -25,11 +26,6 @@ export interface PodVolume {
   readonly isOwn: boolean;
 }
 
-/** The fields of a claim that a volume needs. */
-interface ClaimLike extends KubeObject {
-  readonly spec?: { readonly volumeName?: string };
-}
-
 /** Sets up one volume of a Pod. Throws `ConfigError` with the mount's error. */
 export function* setUpVolume(spec: VolumeSpec, sources: VolumeSources): Process<PodVolume> {
   try {
@@ -41,15 +37,24 @@ export function* setUpVolume(spec: VolumeSpec, sources: VolumeSources): Process<
 }
 
 function* makeVolume(spec: VolumeSpec, sources: VolumeSources): Process<PodVolume> {
-  const { pod, storage } = sources;
+  const { pod, reader, storage } = sources;
   if (isObjectVolume(spec)) return { volume: storage.filled(yield* volumeFiles(spec, sources)), root: '', isOwn: true };
   if (spec.hostPath !== undefined) {
     const { hostFiles } = storage;
     return { volume: hostFiles, root: hostPath(spec.hostPath, hostFiles), isOwn: false };
   }
-  if (spec.persistentVolumeClaim !== undefined) return yield* claimed(spec.persistentVolumeClaim.claimName, sources);
-  if (spec.ephemeral !== undefined) return yield* claimed(`${pod.metadata.name}-${spec.name}`, sources);
-  return { volume: storage.emptyDirectory(), root: '', isOwn: true };
+  const claim = claimOf(pod, spec);
+  if (claim !== undefined) {
+    const { spec: bound } = yield* reader.claim(claim);
+    return { volume: storage.disk(bound.volumeName ?? ''), root: '', isOwn: false };
+  }
+  return { volume: storage.emptyDirectory(memoryLimit(spec)), root: '', isOwn: true };
+}
+
+/** The size of a file system in memory. On disk a limit is only looked at from time to time (pkg/volume/emptydir `calculateEmptyDirMemorySize`). */
+function memoryLimit({ emptyDir }: VolumeSpec): number | undefined {
+  const { medium, sizeLimit } = emptyDir ?? {};
+  return medium === 'Memory' && sizeLimit !== undefined ? quantityValue(sizeLimit) : undefined;
 }
 
 /** A path of the node's files, created if the type says so (pkg/volume/hostpath `checkType`). Throws `ConfigError`. */
@@ -63,16 +68,6 @@ function hostPath({ path, type = '' }: HostPathVolumeSource, files: Volume): str
   if (entry === undefined && type === 'FileOrCreate') files.write(inner, '');
   else if (entry === undefined) files.provide(inner);
   return inner;
-}
-
-/**
- * The disk of a claim. An unbound claim gets a disk too; otherwise Pods with claims would never run in a cluster without a provisioner.
- */
-function* claimed(name: string, { pod, reader, storage }: VolumeSources): Process<PodVolume> {
-  const claim = (yield* reader.claim(name)) as ClaimLike;
-  const bound = claim.spec?.volumeName ?? '';
-  const disk = bound === '' ? `${pod.metadata.namespace ?? ''}/${name}` : bound;
-  return { volume: storage.disk(disk), root: '', isOwn: false };
 }
 
 /** The mounts of one container (pkg/kubelet/kubelet_pods.go `makeMounts`). Throws `ConfigError` if a volume is missing. */

@@ -16,6 +16,7 @@ import { steps } from '../steps.ts';
 import { deadlineEviction, type PodWork } from './pod-work.ts';
 import { checkCrashLoop, startContainer } from './container-starter.ts';
 import { killContainer, killContainers } from './container-killer.ts';
+import type { EvictionManager } from './eviction-manager.ts';
 import type { NodeServices } from './node-services.ts';
 import { actionFigures, computePodActions, hasActions, type PodActions, type ProbeVerdicts } from './pod-actions.ts';
 import { StartFailure } from './start-failure.ts';
@@ -37,10 +38,18 @@ export class PodSyncer implements ProbeVerdicts {
   readonly #node: NodeServices;
   readonly #statuses: StatusManager;
   readonly #probes: ProbeManager;
+  readonly #evictions: EvictionManager;
   readonly #group: () => TaskGroup;
   readonly #hostIps: [HostIP];
 
-  constructor(options: { node: NodeServices; statuses: StatusManager; probes: ProbeManager; group: () => TaskGroup }) {
+  constructor(options: {
+    node: NodeServices;
+    statuses: StatusManager;
+    probes: ProbeManager;
+    evictions: EvictionManager;
+    group: () => TaskGroup;
+  }) {
+    this.#evictions = options.evictions;
     this.#node = options.node;
     this.#statuses = options.statuses;
     this.#probes = options.probes;
@@ -58,7 +67,10 @@ export class PodSyncer implements ProbeVerdicts {
     const status = this.#status(work, sandbox, false);
     this.#statuses.set(pod, status);
     if (isPodPhaseTerminal(status.phase)) return true;
-    if (pod.spec.volumes !== undefined && !this.#node.volumes.has(work.uid)) yield* mountVolumes(pod, sandbox, this.#node);
+    if (pod.spec.volumes !== undefined) {
+      if (!this.#node.volumes.has(work.uid)) yield* mountVolumes(pod, sandbox, this.#node);
+      this.#evictions.watch(pod);
+    }
     if (pod.spec.imagePullSecrets !== undefined) yield* this.#checkPullSecrets(pod);
     this.#probes.add(pod, sandbox);
 

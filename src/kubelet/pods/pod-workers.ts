@@ -120,11 +120,14 @@ export class PodWorkers {
     this.#begin(work);
   }
 
-  /** Ends a Pod and waits until its containers have ended, or until it takes too long (`killPodNow`). */
-  *killNow(uid: string, eviction: Eviction): Process<void> {
+  /**
+   * Ends a Pod and waits until its containers have ended, or until it takes too long (`killPodNow`). `graceSeconds`: instead of the Pod's own grace period.
+   */
+  *killNow(uid: string, eviction: Eviction, graceSeconds = 0): Process<void> {
     const work = this.#works.get(uid);
     if (work === undefined || (work.phase !== 'sync' && work.phase !== 'terminating')) return;
     work.eviction = eviction;
+    if (graceSeconds > 0 && work.phase === 'sync') work.graceSeconds = graceSeconds;
     const ended = (work.ended ??= new Signal());
     if (this.#options.sim.cause !== 0) work.cause = this.#options.sim.cause;
     this.#terminate(work);

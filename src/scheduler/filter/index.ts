@@ -4,4 +4,5 @@ export { insufficientResources, nodePorts, nodeResourcesFit, type FitArgs, type 
 export { podTopologySpread, POD_TOPOLOGY_SPREAD } from './pod-topology-spread.ts';
 export { countMatchingPods, hasAllTopologyKeys, spreadConstraints, type SpreadConstraint } from './spread-constraint.ts';
 export { nodeUnschedulable, taintToleration } from './taints.ts';
+export { volumeZone } from './volume-zone.ts';
 export { volumeBinding, volumeRestrictions } from './volumes.ts';

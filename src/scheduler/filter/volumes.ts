@@ -1,4 +1,13 @@
-import { jsonEqual, type Json, type PersistentVolumeClaim, type Pod } from '../../api/index.ts';
+import {
+  claimsOf,
+  jsonEqual,
+  usesClaim,
+  whyNotForPod,
+  type Json,
+  type PersistentVolumeClaim,
+  type Pod,
+  type PodClaim,
+} from '../../api/index.ts';
 import type { ClusterView } from '../cache/index.ts';
 import { unresolvable, unschedulable, type FilterPlugin, type PreFilterResult, type Rejection } from '../framework/index.ts';
 import { findPodVolumes, podVolumeClaims } from '../volumes/index.ts';
@@ -13,7 +22,7 @@ export const volumeBinding: FilterPlugin = {
   name: BINDING,
   hints: {
     node: { actions: ['Add', 'UpdateNodeLabel'] },
-    claim: { actions: ['Add', 'Update'], isWorthRequeuing: ({ pod }, { after }) => uses(pod, after) },
+    claim: { actions: ['Add', 'Update'], isWorthRequeuing: ({ pod }, { after }) => usesClaim(pod, after) },
     volume: { actions: ['Add', 'Update'] },
     storageClass: {
       actions: ['Add', 'Update'],
@@ -22,32 +31,19 @@ export const volumeBinding: FilterPlugin = {
     },
   },
   preFilter({ pod }, cluster) {
-    const { volumes } = pod.spec;
-    if (volumes === undefined || !volumes.some(({ persistentVolumeClaim }) => persistentVolumeClaim !== undefined))
-      return undefined;
-    return checkClaims(pod, cluster);
+    const claims = claimsOf(pod);
+    return claims.length === 0 ? undefined : checkClaims(pod, claims, cluster);
   },
 };
 
-function uses({ metadata, spec }: Pod, claim: PersistentVolumeClaim): boolean {
-  if (metadata.namespace !== claim.metadata.namespace) return false;
-  return spec.volumes?.some(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName === claim.metadata.name) ?? false;
-}
-
 /** volumebinding `PreFilter` and `Filter`. */
-function checkClaims(pod: Pod, cluster: ClusterView): PreFilterResult | Rejection {
-  const namespace = pod.metadata.namespace ?? '';
-  for (const name of claimNames(pod)) {
-    const rejection = podHasPVC(name, cluster.claim(namespace, name));
-    if (rejection !== undefined) return rejection;
+function checkClaims(pod: Pod, ofPod: readonly PodClaim[], cluster: ClusterView): PreFilterResult | Rejection {
+  for (const claim of ofPod) {
+    const problem = podHasPVC(pod, claim, cluster.claim(pod.metadata.namespace ?? '', claim.name));
+    if (problem !== undefined) return unresolvable(BINDING, problem);
   }
   const claims = podVolumeClaims(pod, cluster);
   if (claims.unboundImmediate.length > 0) return unresolvable(BINDING, 'pod has unbound immediate PersistentVolumeClaims');
-  for (const { spec } of claims.bound) {
-    // Upstream says this in the plugin VolumeZone, which looks up the zone of each volume.
-    if (cluster.volume(spec.volumeName ?? '') === undefined)
-      return unresolvable(BINDING, `persistentvolume "${spec.volumeName}" not found`);
-  }
   return {
     check: ({ node }) => {
       if (node === undefined) return undefined;
@@ -57,15 +53,17 @@ function checkClaims(pod: Pod, cluster: ClusterView): PreFilterResult | Rejectio
   };
 }
 
-/** Rejects a claim that no volume can help (`podHasPVCs`). */
-function podHasPVC(name: string, claim: PersistentVolumeClaim | undefined): Rejection | undefined {
-  if (claim === undefined) return unresolvable(BINDING, `persistentvolumeclaim "${name}" not found`);
+/** Why no volume can help the claim (`podHasPVCs`). */
+function podHasPVC(pod: Pod, { name, isEphemeral }: PodClaim, claim: PersistentVolumeClaim | undefined): string | undefined {
+  if (claim === undefined) {
+    if (isEphemeral) return `waiting for ephemeral volume controller to create the persistentvolumeclaim "${name}"`;
+    return `persistentvolumeclaim "${name}" not found`;
+  }
   const { volumeName = '' } = claim.spec;
   if (claim.status.phase === 'Lost')
-    return unresolvable(BINDING, `persistentvolumeclaim "${name}" bound to non-existent persistentvolume "${volumeName}"`);
-  if (claim.metadata.deletionTimestamp !== undefined)
-    return unresolvable(BINDING, `persistentvolumeclaim "${name}" is being deleted`);
-  return undefined;
+    return `persistentvolumeclaim "${name}" bound to non-existent persistentvolume "${volumeName}"`;
+  if (claim.metadata.deletionTimestamp !== undefined) return `persistentvolumeclaim "${name}" is being deleted`;
+  return isEphemeral ? whyNotForPod(pod, claim) : undefined;
 }
 
 const RESTRICTIONS = 'VolumeRestrictions';
@@ -90,13 +88,13 @@ export const volumeRestrictions: FilterPlugin = {
     claim: {
       actions: ['Add'],
       isWorthRequeuing: ({ pod }, { after }) =>
-        pod.metadata.namespace === after.metadata.namespace && claimNames(pod).includes(after.metadata.name),
+        pod.metadata.namespace === after.metadata.namespace && namedClaims(pod).includes(after.metadata.name),
     },
   },
   preFilter({ pod }, cluster) {
     const { namespace = '' } = pod.metadata;
     let conflicts = false;
-    for (const name of claimNames(pod)) {
+    for (const name of namedClaims(pod)) {
       const claim = cluster.claim(namespace, name);
       if (claim === undefined) return unresolvable(RESTRICTIONS, `persistentvolumeclaim "${name}" not found`);
       const forOnePod = claim.spec.accessModes?.includes('ReadWriteOncePod') === true;
@@ -109,23 +107,18 @@ export const volumeRestrictions: FilterPlugin = {
 /** `IsPVCUsedByPods`: used by a Pod with a node, running or not. */
 function isUsed(namespace: string, claim: string, cluster: ClusterView): boolean {
   return cluster.nodes.some(({ pods }) => {
-    for (const { pod } of pods) if (pod.metadata.namespace === namespace && claimNames(pod).includes(claim)) return true;
+    for (const { pod } of pods) if (pod.metadata.namespace === namespace && namedClaims(pod).includes(claim)) return true;
     return false;
   });
 }
 
 function haveClaimInCommon(first: Pod, second: Pod): boolean {
   if (first.metadata.namespace !== second.metadata.namespace) return false;
-  const claims = claimNames(first);
-  return claims.length > 0 && claimNames(second).some((name) => claims.includes(name));
+  const claims = namedClaims(first);
+  return claims.length > 0 && namedClaims(second).some((name) => claims.includes(name));
 }
 
-const NO_NAMES: readonly string[] = [];
-
-function claimNames({ spec }: Pod): readonly string[] {
-  const { volumes } = spec;
-  if (volumes === undefined) return NO_NAMES;
-  return volumes.flatMap(({ persistentVolumeClaim }) =>
-    persistentVolumeClaim === undefined ? [] : [persistentVolumeClaim.claimName],
-  );
+/** The claims that the Pod names. An ephemeral one belongs to it alone. */
+function namedClaims(pod: Pod): readonly string[] {
+  return claimsOf(pod).flatMap(({ name, isEphemeral }) => (isEphemeral ? [] : [name]));
 }

@@ -1,10 +1,12 @@
 import {
   boundToClaim,
+  claimsOf,
   compareQuantities,
   findMatchingVolume,
   isDelayBindingMode,
   isFullyBound,
   isReachableFrom,
+  matchTopologyTerms,
   NO_PROVISIONER,
   requestedStorage,
   SELECTED_NODE,
@@ -42,9 +44,8 @@ export function podVolumeClaims(pod: Pod, cluster: ClusterView): PodVolumeClaims
   const bound: PersistentVolumeClaim[] = [];
   const unboundDelayed: PersistentVolumeClaim[] = [];
   const unboundImmediate: PersistentVolumeClaim[] = [];
-  for (const { persistentVolumeClaim } of pod.spec.volumes ?? []) {
-    if (persistentVolumeClaim === undefined) continue;
-    const claim = cluster.claim(pod.metadata.namespace ?? '', persistentVolumeClaim.claimName);
+  for (const { name } of claimsOf(pod)) {
+    const claim = cluster.claim(pod.metadata.namespace ?? '', name);
     if (claim === undefined) continue;
     const isDelayed = isDelayBindingMode(cluster.storageClass(storageClassNameOf(claim))) && !claim.spec.volumeName;
     (isFullyBound(claim) ? bound : isDelayed ? unboundDelayed : unboundImmediate).push(claim);
@@ -105,13 +106,8 @@ function findMatchingVolumes(claims: readonly PersistentVolumeClaim[], node: Nod
 }
 
 /** Returns true if the class has a provisioner that may make volumes for the node (`checkVolumeProvisions`). */
-function canProvisionOn({ metadata: { labels = {} } }: Node, storageClass: StorageClass | undefined): boolean {
+function canProvisionOn(node: Node, storageClass: StorageClass | undefined): boolean {
   if (storageClass === undefined || storageClass.provisioner === '' || storageClass.provisioner === NO_PROVISIONER) return false;
   const { allowedTopologies = [] } = storageClass;
-  if (allowedTopologies.length === 0) return true;
-  // A term without expressions matches nothing (core/v1/helper `MatchTopologySelectorTerms`).
-  return allowedTopologies.some(
-    ({ matchLabelExpressions = [] }) =>
-      matchLabelExpressions.length > 0 && matchLabelExpressions.every(({ key, values }) => values.includes(labels[key] ?? '')),
-  );
+  return allowedTopologies.length === 0 || matchTopologyTerms(node, allowedTopologies) !== undefined;
 }

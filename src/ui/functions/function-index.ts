@@ -90,4 +90,6 @@ export const RECEIVERS: Readonly<Partial<Record<Component, string>>> = {
   clusterRoleAggregation: 'ClusterRoleAggregationController',
   ttlAfterFinished: 'Controller tc',
   volumeProtection: 'Controller pvcprotection pvprotection',
+  volumeExpand: 'expandController volume_expand',
+  ephemeralVolume: 'ephemeralController ephemeral_volume',
 };

@@ -167,7 +167,7 @@ function relationEdges(
   });
 }
 
-/** The satellites of a lane, in rows. A row of claims is followed by one of their volumes, each below its own. */
+/** The satellites of a lane, in rows. A row of claims is followed by one of their volumes, each below its own; one of accounts by their bindings, and those by their roles. */
 interface DockRows {
   readonly rows: readonly (readonly (string | undefined)[])[];
   /** The number of satellites without room. It takes the last place. */
@@ -191,8 +191,8 @@ function dockOf(satellites: readonly Satellite[], width: number, { leastSatellit
   for (let i = 0; i < shown; i += columns) {
     const row = seated.slice(i, Math.min(i + columns, shown));
     rows.push(row);
-    const below = row.map((id) => under.get(id ?? ''));
-    if (below.some((id) => id !== undefined)) rows.push(below);
+    const next = (ids: readonly (string | undefined)[]) => ids.map((id) => under.get(id ?? ''));
+    for (let below = next(row); below.some((id) => id !== undefined); below = next(below)) rows.push(below);
   }
   return { rows, hidden: satellites.length - rows.flat().filter((id) => id !== undefined).length, columns };
 }

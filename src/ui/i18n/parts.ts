@@ -14,6 +14,7 @@ import { making } from './en/making.ts';
 import { ring } from './en/ring.ts';
 import { functions } from './en/functions.ts';
 import { presenter } from './en/presenter.ts';
+import { rights } from './en/rights.ts';
 import { room } from './en/room.ts';
 import { share } from './en/share.ts';
 import { start } from './en/start.ts';
@@ -44,6 +45,7 @@ export const parts = {
   making,
   presenter,
   ring,
+  rights,
   room,
   share,
   start,

@@ -2,6 +2,7 @@ import { parseObjectKey, type InspectedView } from '../../worker/protocol/index.
 import type { AddonName } from '../../worker/protocol/addons.ts';
 import { AddonOffer } from '../addon/AddonOffer.tsx';
 import { ImaginedNote } from './ImaginedNote.tsx';
+import { RightsNote } from './RightsNote.tsx';
 
 /** What an object of a kind needs to have any effect. */
 const NEEDED_ADDONS: Readonly<Record<string, AddonName>> = {
@@ -9,17 +10,22 @@ const NEEDED_ADDONS: Readonly<Record<string, AddonName>> = {
   Ingress: 'ingress-nginx',
 };
 
+/** The kinds that say who may do what. */
+const OF_RIGHTS: ReadonlySet<string> = new Set(['ServiceAccount', 'Role', 'ClusterRole', 'RoleBinding', 'ClusterRoleBinding']);
+
 interface InspectedNotesProps {
   readonly inspected: InspectedView;
 }
 
-/** What a user should know of an object that is not in it: which programs are imagined, and which addon it lacks. */
+/** What a user should know of an object that is not in it: which programs are imagined, which addon it lacks, and who has which rights by it. */
 export function InspectedNotes({ inspected: { id, exists, imagined } }: InspectedNotesProps) {
-  const addon = NEEDED_ADDONS[parseObjectKey(id).kind];
+  const { kind } = parseObjectKey(id);
+  const addon = NEEDED_ADDONS[kind];
   return (
     <>
       {imagined !== undefined && <ImaginedNote imagined={imagined} />}
       {exists && addon !== undefined && <AddonOffer addon={addon} />}
+      {exists && OF_RIGHTS.has(kind) && <RightsNote id={id} />}
     </>
   );
 }

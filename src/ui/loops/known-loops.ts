@@ -32,6 +32,8 @@ export const KNOWN_LOOPS = {
   volumes: { client: 'persistentvolume-binder-controller', keyKind: 'PersistentVolume' },
   pvcprotection: { client: 'persistentvolumeclaim-protection-controller', keyKind: 'PersistentVolumeClaim' },
   pvprotection: { client: 'persistentvolume-protection-controller', keyKind: 'PersistentVolume' },
+  ephemeral_volume: { client: 'ephemeral-volume-controller', keyKind: 'Pod' },
+  volume_expand: { client: 'persistentvolume-expander-controller', keyKind: 'PersistentVolumeClaim' },
   resourcequota_primary: { client: 'resourcequota-controller', keyKind: 'ResourceQuota' },
   resourcequota_priority: { client: 'resourcequota-controller', keyKind: 'ResourceQuota' },
   scheduler: { client: 'scheduler', keyKind: 'Pod', watchesAs: 'scheduler' },

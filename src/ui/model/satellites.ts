@@ -2,9 +2,9 @@ import { edgeKey, parseObjectKey, type EdgeView, type ObjectView, type RelationN
 import { isPod } from './objects.ts';
 import { seatOwner, type Places } from './places.ts';
 
-/** Objects that every cluster has. */
+/** Objects that every cluster has, and the rights of addons in `kube-system`. */
 const BY_ITSELF =
-  /^(Namespace\/(default|kube-[a-z-]+)|ServiceAccount\/[^/]+\/default|ConfigMap\/[^/]+\/kube-root-ca\.crt|(Service|Endpoints|EndpointSlice)\/default\/kubernetes|StorageClass\/standard|PriorityClass\/system-[a-z-]+|[^/]+\/kube-[a-z-]+\/.*)$/;
+  /^(Namespace\/(default|kube-[a-z-]+)|ServiceAccount\/[^/]+\/default|ConfigMap\/[^/]+\/kube-root-ca\.crt|(Service|Endpoints|EndpointSlice)\/default\/kubernetes|StorageClass\/standard|PriorityClass\/system-[a-z-]+|ClusterRole(Binding)?\/(system:.*(coredns|metrics)|metrics-server:).*|[^/]+\/kube-[a-z-]+\/.*)$/;
 
 /** Whether every cluster has this object, so that no user created it. */
 export function isByItself(id: string): boolean {
@@ -19,7 +19,7 @@ export interface Satellite {
   readonly id: string;
   /** The root of its lane. If it has edges to several lanes, the root of the topmost one. */
   readonly root: string;
-  /** For an object that has an edge to a satellite and none to an owner: that satellite. The claim of a volume. */
+  /** For an object that has an edge to a satellite and none to an owner: that satellite. The claim of a volume, the binding of an account, the role of a binding. */
   readonly under?: string;
 }
 
@@ -113,6 +113,11 @@ function findSurroundings({ edges, objects, places }: Known): Surroundings {
     const [source, target] = [direct.get(from), direct.get(to)];
     if (source !== undefined) takeUnder(to, source);
     if (target !== undefined) takeUnder(from, target);
+  }
+  // The rights of the Pods: their account, the binding that names it, and the role of that binding.
+  for (const { from, relation, to } of related) {
+    const binding = found.get(from);
+    if (relation === 'binds' && binding !== undefined) takeUnder(to, binding);
   }
   const pairs = new Map<string, Relation>();
   for (const { from, relation, to } of related) {

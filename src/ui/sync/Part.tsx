@@ -46,3 +46,14 @@ export function ObjectLink({ kind, objectKey, children }: ObjectLinkProps) {
     </button>
   );
 }
+
+interface IdLinkProps {
+  /** As written by the protocol's `objectKey`. */
+  readonly id: string;
+}
+
+/** The same for an object by its id. */
+export function IdLink({ id }: IdLinkProps) {
+  const slash = id.indexOf('/');
+  return <ObjectLink kind={id.slice(0, slash)} objectKey={id.slice(slash + 1)} />;
+}

@@ -35,8 +35,8 @@ export function TerminalView() {
   );
 }
 
-/** What authorization says when it refuses a request. */
-const UNAUTHORIZED = /forbidden: User ".*" cannot /;
+/** What only authorization says when it refuses a request: `User "jane" cannot list …`. */
+const UNAUTHORIZED = '" cannot ';
 
 interface EntryProps {
   readonly entry: ConsoleEntry;
@@ -58,12 +58,11 @@ const Entry = memo(function Entry({ entry }: EntryProps) {
       </p>
       {entry.stdout !== '' && <Output text={entry.stdout} stream="output" />}
       {entry.stderr !== '' && <Output text={entry.stderr} stream="error" />}
-      {entry.aside !== true && UNAUTHORIZED.test(entry.stderr) && (
+      {entry.aside !== true && entry.stderr.includes(UNAUTHORIZED) && (
         <WhyButton
           subject={{ record: entry.record }}
-          label={t.terminal.whyRefused}
-          word={t.terminal.whyRefused}
-          className={styles['why']}
+          label={t.inspector.whyObject({ name: entry.line })}
+          word={t.inspector.why}
         />
       )}
     </div>

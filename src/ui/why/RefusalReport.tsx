@@ -2,10 +2,11 @@ import { usePartWords } from '../i18n/parts.ts';
 import type { LookedGrant, LookedRule, WhyRefusal } from '../../worker/protocol/index.ts';
 import { objectKey } from '../../worker/protocol/index.ts';
 import { objectWords } from '../model/objects.ts';
-import { useSession, useWorld } from '../model/session-context.ts';
+import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
-import { inspect } from '../model/world-view.ts';
+import { IdLink } from '../sync/Part.tsx';
 import { WhyButton } from '../actions/WhyButton.tsx';
+import { RuleParts } from './RuleParts.tsx';
 import listStyles from './LinkList.module.css';
 import styles from './RefusalReport.module.css';
 import whyStyles from './WhyView.module.css';
@@ -16,7 +17,7 @@ interface RefusalReportProps {
 
 /** A request that authorization refused, below the verdict: who asked, who took the right away, and each rule that was looked at with what of it does not match. */
 export function RefusalReport({ refusal }: RefusalReportProps) {
-  const t = usePartWords('why').refusal;
+  const t = usePartWords('rights');
   const { user, groups, reason, looked } = refusal;
   return (
     <div className={styles['refusal']} data-refusal="">
@@ -60,19 +61,20 @@ function askedText({ verb, group, resource, namespace, name }: WhyRefusal, atClu
 
 /** The write that took the right away, if somebody had granted it. */
 function Taken({ refusal: { taken } }: RefusalReportProps) {
-  const t = usePartWords('why');
+  const t = usePartWords('rights');
+  const { moment } = usePartWords('why').open;
   const session = useSession();
-  if (taken === undefined) return <p>{t.refusal.neverGranted}</p>;
+  if (taken === undefined) return <p>{t.neverGranted}</p>;
   const { record, atMs, op, object } = taken;
   const words = objectWords(object);
   return (
     <>
       <p>
-        {t.refusal.taken[op]({ time: clockText(atMs), object: words })}{' '}
-        <WhyButton subject={{ record }} label={t.refusal.askTaken({ object: words })} />
+        {t.taken[op]({ time: clockText(atMs), object: words })}{' '}
+        <WhyButton subject={{ record }} label={t.askTaken({ object: words })} />
       </p>
       <button type="button" className={listStyles['way']} onClick={() => session.transport({ type: 'seek', to: { record } })}>
-        {t.open.moment}
+        {moment}
       </button>
     </>
   );
@@ -84,20 +86,21 @@ interface GrantProps {
 
 /** A binding and the rules of its role, the nearest first. A rule that misses no more than one part is open. */
 function Grant({ grant: { kind, namespace, name, role, rules, moreRules } }: GrantProps) {
-  const t = usePartWords('why');
+  const t = usePartWords('rights');
+  const { more } = usePartWords('why');
   return (
     <li className={styles['grant']}>
-      <ObjectButton id={objectKey({ kind, namespace, name })} /> → <ObjectButton id={role} />
+      <IdLink id={objectKey({ kind, namespace, name })} /> → <IdLink id={role} />
       {rules === undefined ? (
-        <p className={whyStyles['complaint']}>{t.refusal.noRole}</p>
+        <p className={whyStyles['complaint']}>{t.noRole}</p>
       ) : (
         <details className={listStyles['more']} open={rules.some(({ unmatched }) => unmatched.length <= 1)}>
-          <summary>{t.refusal.rules({ count: rules.length + moreRules })}</summary>
+          <summary>{t.rules({ count: rules.length + moreRules })}</summary>
           <ul className={styles['rules']}>
             {rules.map((rule, index) => (
               <Rule key={index} rule={rule} />
             ))}
-            {moreRules > 0 && <li className={whyStyles['quiet']}>{t.more({ count: moreRules })}</li>}
+            {moreRules > 0 && <li className={whyStyles['quiet']}>{more({ count: moreRules })}</li>}
           </ul>
         </details>
       )}
@@ -105,49 +108,22 @@ function Grant({ grant: { kind, namespace, name, role, rules, moreRules } }: Gra
   );
 }
 
-const PARTS = ['verbs', 'resources', 'apiGroups', 'resourceNames', 'nonResourceURLs'] as const;
-
 interface RuleProps {
   readonly rule: LookedRule;
 }
 
-/** The parts of a rule. Those that do not match the request are marked. */
+/** The parts of a rule. Those that do not match the request are crossed out. */
 function Rule({ rule }: RuleProps) {
-  const t = usePartWords('why').refusal;
-  const isOfPaths = rule.nonResourceURLs !== undefined;
+  const t = usePartWords('rights');
+  const { unmatched, nonResourceURLs } = rule;
   return (
     <li>
-      <dl className={styles['rule']}>
-        {PARTS.filter((part) => rule[part] !== undefined).map((part) => (
-          <div key={part} data-unmatched={rule.unmatched.includes(part)}>
-            <dt>{part}</dt>
-            <dd>{rule[part]!.map((value) => (value === '' ? '""' : value)).join(', ')}</dd>
-          </div>
-        ))}
-      </dl>
+      <RuleParts rule={rule} unmatched={unmatched} />
       <p className={whyStyles['quiet']}>
-        {isOfPaths && rule.unmatched.includes('resources') ? t.onlyPaths : t.unmatched({ parts: rule.unmatched.join(', ') })}
+        {nonResourceURLs !== undefined && unmatched.includes('resources')
+          ? t.onlyPaths
+          : t.unmatched({ parts: unmatched.join(', ') })}
       </p>
     </li>
-  );
-}
-
-interface ObjectButtonProps {
-  readonly id: string;
-}
-
-function ObjectButton({ id }: ObjectButtonProps) {
-  const t = usePartWords('why');
-  const world = useWorld();
-  const words = objectWords(id);
-  return (
-    <button
-      type="button"
-      className={listStyles['object']}
-      title={t.open.object({ object: words })}
-      onClick={() => inspect(world, id)}
-    >
-      {words}
-    </button>
   );
 }

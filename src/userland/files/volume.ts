@@ -15,6 +15,7 @@ export class MemoryVolume implements Volume {
   readonly #disk: Quota | undefined;
   /** The bytes that programs have written, by path. The initial files do not count. */
   readonly #taken = new Map<string, number>();
+  #used = 0;
   changes = 0;
 
   /** `files` and `directories` are the initial contents. `disk` provides the space for what programs write. Throws `FileError` for an invalid path. */
@@ -30,6 +31,10 @@ export class MemoryVolume implements Volume {
 
   get size(): number {
     return this.#entries.size;
+  }
+
+  get usedBytes(): number {
+    return this.#used;
   }
 
   write(path: string, text: string): void {
@@ -57,8 +62,7 @@ export class MemoryVolume implements Volume {
     for (const other of [...this.#entries.keys()]) {
       if (other !== path && !other.startsWith(prefix)) continue;
       this.#entries.delete(other);
-      this.#disk?.give(this.#taken.get(other) ?? 0);
-      this.#taken.delete(other);
+      this.#give(other);
     }
   }
 
@@ -75,8 +79,7 @@ export class MemoryVolume implements Volume {
     this.remove(from);
     for (const { path, entry, bytes } of moved) {
       // The entry existed before, so there is space for it.
-      if (bytes > 0) this.#disk?.take(bytes);
-      if (bytes > 0) this.#taken.set(path, bytes);
+      if (bytes > 0) this.#set(path, bytes);
       this.#entries.set(path, entry);
       this.changes++;
     }
@@ -103,8 +106,7 @@ export class MemoryVolume implements Volume {
   clear(): void {
     this.#entries.clear();
     this.changes++;
-    for (const bytes of this.#taken.values()) this.#disk?.give(bytes);
-    this.#taken.clear();
+    for (const path of [...this.#taken.keys()]) this.#give(path);
   }
 
   /** The directory and its parents that do not exist yet, the highest first. */
@@ -125,9 +127,23 @@ export class MemoryVolume implements Volume {
   /** Throws `FileError` if the disk is full. */
   #take(path: string, bytes: number): void {
     if (this.#disk === undefined) return;
-    const needed = ENTRY_BYTES + path.length + bytes;
-    if (!this.#disk.take(needed - (this.#taken.get(path) ?? 0))) throw new FileError('ENOSPC', path);
-    this.#taken.set(path, needed);
+    if (!this.#set(path, ENTRY_BYTES + path.length + bytes)) throw new FileError('ENOSPC', path);
+  }
+
+  /** Notes what an entry takes. Returns false, and notes nothing, if there is not enough. */
+  #set(path: string, bytes: number): boolean {
+    const more = bytes - (this.#taken.get(path) ?? 0);
+    if (this.#disk?.take(more) !== true) return false;
+    this.#taken.set(path, bytes);
+    this.#used += more;
+    return true;
+  }
+
+  #give(path: string): void {
+    const bytes = this.#taken.get(path) ?? 0;
+    this.#disk?.give(bytes);
+    this.#used -= bytes;
+    this.#taken.delete(path);
   }
 }
 

@@ -123,6 +123,7 @@ export const DEFAULT_IMAGES: readonly ImageEntry[] = [
     command: ['sleep', '3600'],
   },
   { name: 'debian', ...DEBIAN },
+  { name: 'registry.k8s.io/build-image/debian-base', ...DEBIAN },
   { name: 'ubuntu', ...DEBIAN, sizeBytes: 30 * MB },
   { name: 'fedora', ...DEBIAN, sizeBytes: 62 * MB },
   { name: 'centos', ...DEBIAN, sizeBytes: 80 * MB },

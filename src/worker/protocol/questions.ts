@@ -1,3 +1,4 @@
+import type { PolicyRule } from '../../api/index.ts';
 import type { SyncList } from '../../cluster/history/syncs/sync-list.ts';
 import type { SyncView } from '../../cluster/history/syncs/sync-view.ts';
 import type { StepResult } from '../../trace/index.ts';
@@ -46,6 +47,8 @@ export interface Questions extends MakingQuestions {
   readonly syncs: Asking<SyncsFilter, SyncList>;
   /** The cause of something, as of the shown moment. */
   readonly why: Asking<{ readonly subject: WhySubject }, WhyView>;
+  /** The bindings that a ServiceAccount, a role or a binding has to do with, as of the shown moment. `object`: its id. */
+  readonly rights: Asking<{ readonly object: string }, RightsView>;
   /**
    * The sync that a trace record belongs to, up to the shown moment. `whole`: with what it did after it. Undefined if the record belongs to no sync, or to one
    * that has been dropped or does not exist yet.
@@ -95,6 +98,24 @@ export type Question = { [Type in keyof Questions]: QuestionOf<Type> }[keyof Que
 export type Answers = { readonly [Type in keyof Questions]: Questions[Type]['answer'] };
 
 export type AnswerTo<Q extends Question> = Answers[Q['type']];
+
+/** Who may do what by which bindings. */
+export interface RightsView {
+  readonly bindings: readonly BindingView[];
+  /** The number of bindings that are not listed. */
+  readonly more: number;
+}
+
+export interface BindingView {
+  /** As written by `objectKey`. */
+  readonly id: string;
+  readonly role: string;
+  /** The rules of the role. Absent if there is no such role. */
+  readonly rules?: readonly PolicyRule[];
+  readonly moreRules: number;
+  /** `object`: the id of a ServiceAccount. */
+  readonly subjects: readonly { readonly kind: string; readonly name: string; readonly object?: string }[];
+}
 
 /** A moment of a branch. */
 export interface BranchMoment {

@@ -77,7 +77,10 @@ export const TELLING = {
     provisionClaim: ['asked'],
     syncBoundClaim: ['lost'],
     reclaimVolume: ['released'],
+    recycleVolumeOperation: ['recycles', 'failed'],
   },
+  ephemeralVolume: { handleVolume: ['creates', 'foreign'] },
+  volumeExpand: { expandAndRecoverFunction: ['resizes', 'notOurs'] },
   volumeProtection: { addFinalizer: ['added'], isBeingUsed: ['true'], removeFinalizer: ['removed'] },
   namespace: { worker: ['contentRemains'], finalizeNamespace: ['removes'] },
   serviceAccount: { syncNamespace: ['creates'] },
@@ -92,6 +95,7 @@ export const TELLING = {
     pullImage: ['started'],
     killContainer: ['liveness', 'startup', 'definitionChanged'],
     rejectPod: ['rejected'],
+    evictPod: ['evicted'],
   },
 } as const satisfies Outcomes;
 

@@ -209,6 +209,21 @@ describe('volumes', () => {
     ]);
   });
 
+  test('whose claim is not bound are not mounted', () => {
+    const world = new World();
+    world.create({
+      apiVersion: 'v1',
+      kind: 'PersistentVolumeClaim',
+      metadata: { name: 'data' },
+      spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } },
+    });
+    const volumes = [{ name: 'data', persistentVolumeClaim: { claimName: 'data' } }];
+    world.pod('files', run('true', { volumeMounts: mount('data') }, { volumes }), 5_000);
+    expect(world.events('files')).toEqual([
+      'FailedMount: Unable to attach or mount volumes: unmounted volumes=[data], unattached volumes=[], failed to process volumes=[data]: error processing PVC default/data: PVC is not bound',
+    ]);
+  });
+
   test('that are optional do not delay the Pod if they are missing', () => {
     const world = new World();
     world.pod(

@@ -165,6 +165,60 @@ describe('a claim that waits for its first Pod', () => {
   });
 });
 
+describe('the disks of a class that belong to a place', () => {
+  const ZONE = 'topology.kubernetes.io/zone';
+  const zonal = (mode: string) =>
+    storageClass('zonal', { provisioner: 'disk.kubeloupe.io', volumeBindingMode: mode, parameters: { topologyKey: ZONE } });
+  const withZones = (mode: string, ...more: readonly object[]) => {
+    const world = setUp();
+    for (const [node, zone] of [
+      ['node-1', 'a'],
+      ['node-2', 'b'],
+      ['node-3', 'b'],
+    ])
+      world.cluster.kubectl(`label node ${node} ${ZONE}=${zone}`);
+    world.apply(zonal(mode), ...more);
+    const terms = (name: string) =>
+      world.cluster.get('PersistentVolume', { name: world.volumeName(name)! })!.spec.nodeAffinity?.required?.nodeSelectorTerms;
+    return { ...world, terms };
+  };
+  const inZone = (name: string, zone: string) => {
+    const { spec, ...rest } = pod(name, 'data');
+    return { ...rest, spec: { ...spec, nodeSelector: { [ZONE]: zone } } };
+  };
+
+  test('are made where the first Pod runs, and keep the next one there', () => {
+    const { apply, terms, nodeOf, why } = withZones('WaitForFirstConsumer', claim('data', 'zonal'));
+    apply(inZone('first', 'b'));
+    expect(terms('data')).toEqual([{ matchExpressions: [{ key: ZONE, operator: 'In', values: ['b'] }] }]);
+    apply(pod('second', 'data'), inZone('elsewhere', 'a'));
+    expect(['node-2', 'node-3']).toContain(nodeOf('second'));
+    expect(why('elsewhere')).toContain("1 node(s) didn't match PersistentVolume's node affinity");
+  });
+
+  test('are made anywhere if the class does not wait, and then the Pod may not fit', () => {
+    const { apply, terms, phase } = withZones('Immediate', claim('data', 'zonal'));
+    const [zone] = terms('data')![0]!.matchExpressions![0]!.values!;
+    apply(inZone('user', zone === 'a' ? 'b' : 'a'));
+    expect(phase('user')).toBe('Pending');
+  });
+
+  test('spread the members of a StatefulSet over the places', () => {
+    const names = ['data-db-0', 'data-db-1', 'log-db-0', 'log-db-1'];
+    const { terms } = withZones('Immediate', ...names.map((name) => claim(name, 'zonal')));
+    const zones = names.map((name) => terms(name)![0]!.matchExpressions![0]!.values![0]);
+    expect(zones.slice(2)).toEqual(zones.slice(0, 2));
+    expect(new Set(zones)).toEqual(new Set(['a', 'b']));
+  });
+
+  test('cannot be made if no node is in such a place', () => {
+    const { events } = setUp(zonal('Immediate'), claim('data', 'zonal'));
+    expect(events('data')).toContain(
+      'ProvisioningFailed: failed to provision volume with StorageClass "zonal": error generating accessibility requirements: no available topology found',
+    );
+  });
+});
+
 test('a Pod whose claim nobody provisions waits ten minutes for it, then tries again', () => {
   const { cluster, apply, events } = setUp(storageClass('lazy', { provisioner: 'example.com/x' }), claim('data', 'lazy'));
   cluster.apply([pod('user', 'data')]);

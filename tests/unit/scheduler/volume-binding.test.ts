@@ -35,7 +35,6 @@ it.each([
   [[claim('Pending')], 'pod has unbound immediate PersistentVolumeClaims'],
   [[claim('Lost')], 'persistentvolumeclaim "c" bound to non-existent persistentvolume "pv"'],
   [[claim('Bound', { deletionTimestamp: '2026-01-01T00:00:00Z' })], 'persistentvolumeclaim "c" is being deleted'],
-  [[claim('Bound')], 'persistentvolume "pv" not found'],
 ])('rejects every node: %j', (claims, reason) => {
   expect(verdict(claims)).toEqual([reason]);
 });

@@ -21,6 +21,7 @@ spec:
   template:
     metadata: { labels: { app: web } }
     spec:
+      serviceAccountName: web
       containers: [{ name: nginx, image: 'nginx:1.27', envFrom: [{ secretRef: { name: password } }] }]
       volumes: [{ name: settings, configMap: { name: settings } }]
 ---
@@ -60,6 +61,32 @@ spec:
 apiVersion: v1
 kind: ConfigMap
 metadata: { name: settings }
+---
+apiVersion: v1
+kind: ServiceAccount
+metadata: { name: web }
+---
+apiVersion: rbac.authorization.k8s.io/v1
+kind: Role
+metadata: { name: reader }
+rules: [{ apiGroups: [''], resources: [pods], verbs: [get] }]
+---
+apiVersion: rbac.authorization.k8s.io/v1
+kind: RoleBinding
+metadata: { name: web }
+roleRef: { apiGroup: rbac.authorization.k8s.io, kind: Role, name: reader }
+subjects: [{ kind: ServiceAccount, name: web }, { kind: User, name: jane, apiGroup: rbac.authorization.k8s.io }]
+---
+apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRole
+metadata: { name: counter }
+rules: [{ apiGroups: [''], resources: [nodes], verbs: [list] }]
+---
+apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRoleBinding
+metadata: { name: web }
+roleRef: { apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: counter }
+subjects: [{ kind: ServiceAccount, namespace: default, name: web }]
 ---
 apiVersion: v1
 kind: Secret

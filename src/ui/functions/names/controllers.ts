@@ -213,5 +213,7 @@ export const CONTROLLER_NAMES: readonly NameGroup[] = [
     'persistentVolume/bind',
     'bindVolumeToClaim bindClaimToVolume updateBindVolumeToClaim updateVolumePhase updateClaimStatus unbindVolume',
   ),
+  type('ephemeralVolume/syncHandler', 'EphemeralController ephemeralController handleVolume concurrent-ephemeralvolume-syncs'),
+  type('volumeExpand/syncHandler', 'ExpandController expandController expand getPersistentVolume'),
   part('volumeProtection/processPVC', 'pvcAddedUpdated podAddedDeletedUpdated enqueuePVCs'),
 ];

@@ -123,9 +123,10 @@ export const KUBELET_NAMES: readonly NameGroup[] = [
     'kubelet/nodeLeaseController.sync',
     'nodeLeaseController lease.NewController lease.Controller backoffEnsureLease ensureLease retryUpdateLease newLease SetNodeOwnerFunc node-lease nodeLeaseDurationSeconds NodeLease',
   ),
+  part('kubelet/evictPod', 'localStorageEviction emptyDirLimitEviction'),
   absent(
     'eviction',
-    'evictionManager eviction.Manager managerImpl.synchronize synchronize eviction.NewManager evictPod thresholdsMet thresholdsFirstObservedAt signalObservations reclaimNodeLevelResources rankMemoryPressure localStorageEviction eviction-hard eviction_manager.go oomWatcher OOMWatcher IsUnderMemoryPressure preemption.CriticalPodAdmissionHandler',
+    'evictionManager eviction.Manager managerImpl.synchronize synchronize eviction.NewManager thresholdsMet thresholdsFirstObservedAt signalObservations reclaimNodeLevelResources rankMemoryPressure eviction-hard eviction_manager.go oomWatcher OOMWatcher IsUnderMemoryPressure preemption.CriticalPodAdmissionHandler',
   ),
   absent(
     'nodeResources',

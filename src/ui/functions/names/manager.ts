@@ -97,6 +97,14 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
     'newPersistentVolumeProtectionControllerDescriptor pv-protection persistentvolume-protection-controller',
   ),
   part(
+    'manager/newPersistentVolumeExpanderController',
+    'newPersistentVolumeExpanderControllerDescriptor startVolumeExpandController startPersistentVolumeExpanderController persistentvolume-expander persistentvolume-expander-controller',
+  ),
+  part(
+    'manager/newEphemeralVolumeController',
+    'newEphemeralVolumeControllerDescriptor startEphemeralVolumeController ephemeral-volume ephemeral-volume-controller',
+  ),
+  part(
     'manager/newClusterRoleAggregrationController',
     'newClusterRoleAggregrationControllerDescriptor clusterrole-aggregation-controller startClusterRoleAggregationController',
   ),
@@ -145,15 +153,6 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
     'attachDetach',
     'startAttachDetachController attachdetach startPersistentVolumeAttachDetachController newPersistentVolumeAttachDetachController persistentvolume-attach-detach-controller AttachDetachController attachDetachController NewAttachDetachController reconciler.attachDesiredVolumes DesiredStateOfWorldPopulator ActualStateOfWorld',
     ['persistentVolume/syncClaim', 'kubelet/WaitForAttachAndMount'],
-  ),
-  absent(
-    'volumeExpand',
-    'startVolumeExpandController persistentvolume-expander persistentvolume-expander-controller recycleVolumeOperation newPersistentVolumeExpanderController startPersistentVolumeExpanderController ExpandController NewExpandController',
-    'persistentVolume/syncClaim',
-  ),
-  absent(
-    'ephemeralVolumes',
-    'startEphemeralVolumeController ephemeral-volume ephemeral-volume-controller newEphemeralVolumeController EphemeralController ephemeralController',
   ),
   absent('nodeTtl', 'startTTLController ttl ttl-controller newTTLController TTLController NewTTLController updateNodeIfNeeded'),
   absent(

@@ -121,7 +121,6 @@ export const functions = {
     defaulting: 'Defaults are data of each kind here, not a function for each kind.',
     deltaFifo:
       'The informer applies each watch event to its cache at once and in order, so no queue of deltas stands between the reflector and the cache.',
-    ephemeralVolumes: 'Claims for generic ephemeral volumes are left out.',
     etcd: 'The store has revisions, histories of keys and watches here too, but it is not taken apart into steps.',
     eventedPleg: 'It belongs to the evented PLEG, which is off by default and left out here.',
     eventsUnseen:
@@ -155,7 +154,6 @@ export const functions = {
     storageVersions: 'There is one API server here, and it stores each object in one version.',
     transform: 'No component that is simulated here transforms objects before it caches them.',
     validation: 'The API server validates here too, but not as steps. Its answer says what is wrong with an object.',
-    volumeExpand: 'Volumes are not resized or recycled here.',
     volumePlugins: 'A volume is a directory of the simulated node here. It is mounted in one step, without plugins.',
     watchList: 'Streaming lists are left out: a reflector lists once, then watches.',
   },

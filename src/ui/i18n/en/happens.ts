@@ -247,6 +247,7 @@ export const sentences: SentenceCatalogue = {
         definitionChanged: ({ figures: { container }, names }) =>
           `${container} of ${pod(names[0]!)} is restarted: its definition has changed.`,
       },
+      evictPod: { evicted: ({ figures: { message }, names }) => `${pod(names[0]!)} is evicted by its node: ${message.trim()}` },
       rejectPod: { rejected: ({ figures: { reason }, names }) => `${pod(names[0]!)} is rejected by its node: ${reason}.` },
     },
   },

@@ -130,6 +130,9 @@ export const insideLoops = {
     pvcprotection:
       'Keeps a deleted PersistentVolumeClaim until no Pod on a node uses it any more (pkg/controller/volume/pvcprotection).',
     pvprotection: 'Keeps a deleted PersistentVolume until no claim is bound to it any more (pkg/controller/volume/pvprotection).',
+    ephemeral_volume:
+      'Creates the claims of Pods with generic ephemeral volumes; each belongs to its Pod (pkg/controller/volume/ephemeral).',
+    volume_expand: 'Notices bound claims that ask for more than they have (pkg/controller/volume/expand).',
     resourcequota_primary:
       'Recalculates the usage of each quota when something is freed, and every 5 minutes (pkg/controller/resourcequota).',
     resourcequota_priority:

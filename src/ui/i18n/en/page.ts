@@ -88,7 +88,6 @@ export const page = {
     running: 'running …',
     waits: 'continues when time runs',
     whole: 'show all',
-    whyRefused: 'Why is it refused?',
     hint: 'Type a kubectl command. The commands of buttons appear here too.',
   },
   tabs: { label: 'Views' },

@@ -28,6 +28,8 @@ export const upkeep: Pick<
   | 'nodeLifecycle'
   | 'taintEviction'
   | 'persistentVolume'
+  | 'ephemeralVolume'
+  | 'volumeExpand'
   | 'volumeProtection'
   | 'namespace'
   | 'serviceAccount'
@@ -112,6 +114,23 @@ export const upkeep: Pick<
     syncBoundClaim: { lost: ({ figures: { message }, name }) => `Claim ${name} has lost its volume: ${message}.` },
     reclaimVolume: {
       released: ({ figures: { policy }, name }) => `The claim of volume ${name} is gone: the volume is released (${policy}).`,
+    },
+    recycleVolumeOperation: {
+      recycles: ({ figures, name }) => `${pod(figures.pod)} empties volume ${name}, so that another claim can have it.`,
+      failed: ({ figures: { message }, name }) => `Volume ${name} cannot be emptied: ${message}`,
+    },
+  },
+  volumeExpand: {
+    expandAndRecoverFunction: {
+      resizes: ({ figures: { volume, requested }, name }) => `Volume ${volume} of claim ${name} grows to ${requested}.`,
+      notOurs: ({ figures: { volume }, name }) => `Claim ${name} asks for more, but nobody here can expand ${volume}.`,
+    },
+  },
+  ephemeralVolume: {
+    handleVolume: {
+      creates: ({ figures: { claim, volume }, name }) =>
+        `${pod(name)} gets the claim ${claim} for its ephemeral volume ${volume}.`,
+      foreign: ({ figures: { volume, message }, name }) => `${pod(name)} cannot have its ephemeral volume ${volume}: ${message}.`,
     },
   },
   volumeProtection: {

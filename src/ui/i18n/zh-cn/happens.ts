@@ -237,6 +237,7 @@ export const sentences: SentenceCatalogue = {
         startup: ({ figures: { container }, names }) => `${pod(names[0]!)} 的容器 ${container} 要停止：启动探针失败。`,
         definitionChanged: ({ figures: { container }, names }) => `${pod(names[0]!)} 的容器 ${container} 要重启：它的定义变了。`,
       },
+      evictPod: { evicted: ({ figures: { message }, names }) => `节点驱逐 ${pod(names[0]!)}：${message.trim()}` },
       rejectPod: { rejected: ({ figures: { reason }, names }) => `节点拒绝 ${pod(names[0]!)}：${reason}。` },
     },
   },

@@ -16,6 +16,7 @@ import { making } from './making.ts';
 import { ring } from './ring.ts';
 import { functions } from './functions.ts';
 import { presenter } from './presenter.ts';
+import { rights } from './rights.ts';
 import { room } from './room.ts';
 import { share } from './share.ts';
 import { start } from './start.ts';
@@ -50,6 +51,7 @@ export const words: Texts<Words> = {
   making,
   presenter,
   ring,
+  rights,
   room,
   share,
   start,

@@ -99,6 +99,8 @@ export const insideLoops: Texts<typeof english> = {
     volumes: '随着 PersistentVolumeClaim 的来去，绑定、释放和删除 PersistentVolume（pkg/controller/volume/persistentvolume）。',
     pvcprotection: '被删除的 PersistentVolumeClaim，会保留到节点上不再有 Pod 使用它为止（pkg/controller/volume/pvcprotection）。',
     pvprotection: '被删除的 PersistentVolume，会保留到不再有申领绑定它为止（pkg/controller/volume/pvprotection）。',
+    ephemeral_volume: '为带有通用临时卷的 Pod 创建卷申领，每个申领归它的 Pod 所有（pkg/controller/volume/ephemeral）。',
+    volume_expand: '发现要求变大的已绑定卷申领（pkg/controller/volume/expand）。',
     resourcequota_primary:
       '有资源被释放时，以及每 5 分钟一次，统计 Namespace 中的对象占用了多少配额（pkg/controller/resourcequota）。',
     resourcequota_priority: '同上，用于新建或改了限额的配额：它们不必排在其他配额后面（pkg/controller/resourcequota）。',

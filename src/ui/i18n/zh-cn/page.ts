@@ -87,7 +87,6 @@ export const page: Texts<typeof english> = {
     running: '运行中…',
     waits: '时间继续后执行',
     whole: '显示全文',
-    whyRefused: '为什么被拒绝？',
     hint: '在此输入 kubectl 命令。按钮所做的操作也会出现在这里。',
   },
   tabs: { label: '视图' },

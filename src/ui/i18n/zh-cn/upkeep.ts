@@ -25,6 +25,8 @@ export const upkeep: Pick<
   | 'nodeLifecycle'
   | 'taintEviction'
   | 'persistentVolume'
+  | 'ephemeralVolume'
+  | 'volumeExpand'
   | 'volumeProtection'
   | 'namespace'
   | 'serviceAccount'
@@ -98,6 +100,22 @@ export const upkeep: Pick<
     syncBoundClaim: { lost: ({ figures: { message }, name }) => `PVC ${name} 失去了它的 PV：${message}。` },
     reclaimVolume: {
       released: ({ figures: { policy }, name }) => `PV ${name} 的 PVC 已不在：它被释放（${policy}）。`,
+    },
+    recycleVolumeOperation: {
+      recycles: ({ figures, name }) => `${pod(figures.pod)} 清空 PV ${name}，好让别的 PVC 使用它。`,
+      failed: ({ figures: { message }, name }) => `无法清空 PV ${name}：${message}`,
+    },
+  },
+  volumeExpand: {
+    expandAndRecoverFunction: {
+      resizes: ({ figures: { volume, requested }, name }) => `PVC ${name} 的 PV ${volume} 扩大到 ${requested}。`,
+      notOurs: ({ figures: { volume }, name }) => `PVC ${name} 要得更多，但这里没有程序能扩大 ${volume}。`,
+    },
+  },
+  ephemeralVolume: {
+    handleVolume: {
+      creates: ({ figures: { claim, volume }, name }) => `为 ${pod(name)} 的临时卷 ${volume} 创建申领 ${claim}。`,
+      foreign: ({ figures: { volume, message }, name }) => `${pod(name)} 得不到它的临时卷 ${volume}：${message}。`,
     },
   },
   volumeProtection: {

@@ -32,6 +32,8 @@ import { statefulset } from './statefulset.ts';
 import { taintEviction } from './taint-eviction.ts';
 import { clusterRoleAggregation } from './clusterrole-aggregation.ts';
 import { ttlAfterFinished } from './ttl-after-finished.ts';
+import { ephemeralVolume } from './ephemeral-volume.ts';
+import { volumeExpand } from './volume-expand.ts';
 import { volumeProtection } from './volume-protection.ts';
 
 /** What the steps of all components do, and what they came to, in English. */
@@ -70,4 +72,6 @@ export const steps: StepCatalogue = {
   clusterRoleAggregation,
   ttlAfterFinished,
   volumeProtection,
+  volumeExpand,
+  ephemeralVolume,
 };

@@ -89,6 +89,10 @@ export const kubelet: WordsOf<'kubelet'> = {
   SyncPod: { about: 'Brings one Pod on the node nearer to its spec: volumes, sandbox, images, containers, status.' },
   SyncTerminatingPod: { about: 'Stops all containers of a Pod that has to end.' },
   SyncTerminatedPod: { about: 'Cleans up after a Pod whose containers have all stopped.' },
+  evictPod: {
+    about: 'Ends a Pod that has more in an emptyDir than its sizeLimit. The Pod is not started again.',
+    outcomes: { evicted: ({ message }) => message },
+  },
   rejectPod: {
     about: 'Refuses a Pod that was bound to the node and does not fit: it fails at once.',
     outcomes: { rejected: ({ reason, message }) => `${reason}: ${message}` },

@@ -84,6 +84,14 @@ export const persistentVolume: WordsOf<'persistentVolume'> = {
     about: 'Deletes a released volume, if the controller has a plugin for it. Other programs delete theirs.',
     outcomes: { failed: ({ message }) => message },
   },
+  recycleVolumeOperation: {
+    about: 'Has a released volume emptied by a Pod, so that another claim can have it. The policy Recycle is deprecated.',
+    outcomes: {
+      used: ({ pods }) => `${pods} still uses it`,
+      failed: ({ message }) => message,
+      recycles: ({ pod }) => `${pod} empties it`,
+    },
+  },
   findDeletablePlugin: { about: 'Finds out who deletes the volume: the controller or another program.' },
   unbindVolume: {
     about: 'Takes back the binding of a volume whose claim has another volume.',

@@ -77,6 +77,10 @@ export const kubelet: WordsOf<'kubelet'> = {
   SyncPod: { about: '让节点上的一个 Pod 接近它的 spec：卷、sandbox、镜像、容器、status。' },
   SyncTerminatingPod: { about: '停止一个必须结束的 Pod 的所有容器。' },
   SyncTerminatedPod: { about: '所有容器都停止之后，清理这个 Pod。' },
+  evictPod: {
+    about: '终止 emptyDir 中的内容超过 sizeLimit 的 Pod，它不会再启动。',
+    outcomes: { evicted: ({ message }) => message },
+  },
   rejectPod: {
     about: '拒绝一个已绑定到节点、但放不下的 Pod：它立刻失败。',
     outcomes: { rejected: ({ reason, message }) => `${reason}：${message}` },

@@ -76,6 +76,14 @@ export const persistentVolume: WordsOf<'persistentVolume'> = {
     about: '如果控制器有对应的插件，就删除已释放的卷。别的程序删除它们自己的卷。',
     outcomes: { failed: ({ message }) => message },
   },
+  recycleVolumeOperation: {
+    about: '用一个 Pod 清空已释放的卷，好让别的 claim 使用它。Recycle 策略已弃用。',
+    outcomes: {
+      used: ({ pods }) => `${pods} 还在用它`,
+      failed: ({ message }) => message,
+      recycles: ({ pod }) => `由 ${pod} 清空它`,
+    },
+  },
   findDeletablePlugin: { about: '弄清由谁删除这个卷：控制器，还是别的程序。' },
   unbindVolume: {
     about: '卷的 claim 已有另一个卷：收回这次绑定。',

@@ -118,6 +118,7 @@ export const scheduler: WordsOf<'scheduler'> = {
   'Fit.Filter': { about: '拒绝 CPU、内存或 Pod 名额不够的节点。' },
   'VolumeRestrictions.Filter': { about: '拒绝 Pod 的卷不能再被使用的节点。' },
   'VolumeBinding.Filter': { about: '拒绝够不到 Pod 的卷的节点。' },
+  'VolumeZone.Filter': { about: '拒绝与 Pod 的卷的标签不在同一可用区的节点。' },
   'PodTopologySpread.Filter': { about: '拒绝会让 Pod 在拓扑域上分布太不均的节点。' },
   'InterPodAffinity.Filter': { about: '按 Pod 之间必需的亲和与反亲和拒绝节点。' },
   prioritizeNodes: { about: '给合适的节点排名次。' },

@@ -1,0 +1,118 @@
+import {
+  claimReference,
+  keyOf,
+  matchTopologyTerms,
+  requestedStorage,
+  SELECTED_NODE,
+  StatusError,
+  type Draft,
+  type Labels,
+  type Node,
+  type PersistentVolume,
+  type PersistentVolumeClaim,
+  type StorageClass,
+} from '../../api/index.ts';
+import { fnv1a, sleep, type Process } from '../../sim/index.ts';
+import { PROVISIONED_BY, PROVISIONER, type VolumeControl } from './control.ts';
+
+/** How long it takes to create a disk. */
+const PROVISION_MS = 1000;
+/**
+ * The parameter of a class whose disks can be reached only from some nodes: those with the same value of this label. For
+ * `topology.kubernetes.io/zone` disks belong to zones, for `kubernetes.io/hostname` to machines. In a real cluster the driver decides.
+ */
+const TOPOLOGY_KEY = 'topologyKey';
+
+/** The work of an external provisioner (sig-storage-lib-external-provisioner `provisionClaimOperation`). */
+export function* provision(control: VolumeControl, claim: PersistentVolumeClaim, storageClass: StorageClass): Process<void> {
+  const { api, recorder, provisioning } = control;
+  const key = keyOf(claim.metadata);
+  recorder.event(claim, 'Normal', 'Provisioning', `External provisioner is provisioning volume for claim "${key}"`);
+  yield* sleep(PROVISION_MS);
+  try {
+    const volume = volumeFor(claim, storageClass, yield* accessibleTopology(control, claim, storageClass));
+    yield* api.create('PersistentVolume', volume);
+    recorder.event(claim, 'Normal', 'ProvisioningSucceeded', `Successfully provisioned volume ${volume.metadata.name}`);
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error;
+    if (error.reason === 'AlreadyExists') return;
+    const message = `failed to provision volume with StorageClass "${storageClass.metadata.name}": ${error.message}`;
+    recorder.event(claim, 'Warning', 'ProvisioningFailed', message);
+  } finally {
+    provisioning.delete(claim.metadata.uid);
+  }
+}
+
+/**
+ * The labels of the nodes that will reach the volume. Without a selected node, one place is picked by the name of the claim
+ * (external-provisioner pkg/controller/topology.go `GenerateAccessibilityRequirements`). Returns undefined if every node will. Throws
+ * `StatusError`.
+ */
+function* accessibleTopology(
+  { api }: VolumeControl,
+  claim: PersistentVolumeClaim,
+  { parameters = {}, allowedTopologies = [] }: StorageClass,
+): Process<Labels | undefined> {
+  const topologyKey = parameters[TOPOLOGY_KEY];
+  if (topologyKey === undefined && allowedTopologies.length === 0) return undefined;
+  const { items } = yield* api.list('Node');
+  const selected = claim.metadata.annotations?.[SELECTED_NODE];
+  const places = new Map<string, Labels>();
+  for (const node of selected === undefined ? items : items.filter(({ metadata }) => metadata.name === selected)) {
+    const term = matchTopologyTerms(node, allowedTopologies);
+    if (allowedTopologies.length > 0 && term === undefined) continue;
+    const place = placeOf(node, topologyKey === undefined ? term!.map(({ key }) => key) : [topologyKey]);
+    if (place !== undefined) places.set(JSON.stringify(place), place);
+  }
+  const sorted = [...places].sort(([a], [b]) => (a < b ? -1 : 1));
+  const chosen = sorted[spread(claim.metadata.name) % sorted.length];
+  if (chosen === undefined)
+    throw new StatusError('InternalError', 'error generating accessibility requirements: no available topology found');
+  return chosen[1];
+}
+
+/** The node's labels of these keys. Returns undefined if it lacks one. */
+function placeOf({ metadata: { labels = {} } }: Node, keys: readonly string[]): Labels | undefined {
+  if (keys.some((key) => labels[key] === undefined)) return undefined;
+  return Object.fromEntries(keys.map((key) => [key, labels[key]!]));
+}
+
+/**
+ * A number by which claims are spread over places. The claims of one member of a StatefulSet have the same, and the members follow
+ * one another (external-provisioner `getPVCNameHashAndIndexOffset`).
+ */
+function spread(claimName: string): number {
+  const member = /^(?:.*-)?([^-]*)-(\d+)$/.exec(claimName);
+  return member === null ? fnv1a(claimName) : fnv1a(member[1]!) + Number(member[2]);
+}
+
+function volumeFor(
+  claim: PersistentVolumeClaim,
+  storageClass: StorageClass,
+  topology: Labels | undefined,
+): Draft<PersistentVolume> {
+  const { metadata, spec } = claim;
+  const name = `pvc-${metadata.uid}`;
+  const { accessModes = [], volumeMode = 'Filesystem' } = spec;
+  return {
+    apiVersion: 'v1',
+    kind: 'PersistentVolume',
+    metadata: { name, annotations: { [PROVISIONED_BY]: PROVISIONER } },
+    spec: {
+      accessModes,
+      capacity: { storage: requestedStorage(claim) },
+      claimRef: claimReference(claim),
+      csi: { driver: PROVISIONER, volumeHandle: name },
+      ...(topology !== undefined && { nodeAffinity: nodeAffinityFor(topology) }),
+      persistentVolumeReclaimPolicy: storageClass.reclaimPolicy ?? 'Delete',
+      storageClassName: storageClass.metadata.name,
+      volumeMode,
+    },
+  };
+}
+
+/** external-provisioner `GenerateVolumeNodeAffinity`. */
+function nodeAffinityFor(topology: Labels): NonNullable<PersistentVolume['spec']['nodeAffinity']> {
+  const matchExpressions = Object.entries(topology).map(([key, value]) => ({ key, operator: 'In', values: [value] }));
+  return { required: { nodeSelectorTerms: [{ matchExpressions }] } };
+}

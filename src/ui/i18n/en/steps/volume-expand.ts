@@ -1,0 +1,26 @@
+import type { WordsOf } from '../../step-catalogue.ts';
+import { enqueues, workerWords } from './handler-words.ts';
+import { constructorWords, runWords } from './start-words.ts';
+
+export const volumeExpand: WordsOf<'volumeExpand'> = {
+  NewExpandController: constructorWords,
+  Run: runWords,
+  enqueuePVC: enqueues('A bound claim asks for more, or has more than before: queues its key.'),
+  runWorker: workerWords('the queue of claims'),
+  syncHandler: {
+    about: 'Compares what a bound claim asks for with what it has.',
+    outcomes: {
+      largeEnough: ({ capacity }) => `it has ${capacity}: enough`,
+      external: ({ requested, capacity }) =>
+        `it has ${capacity} and asks for ${requested}: a program outside has to expand the volume`,
+    },
+  },
+  expandAndRecoverFunction: {
+    about: 'Expands the volume, and writes the new size into the volume and the claim. Here it stands for the external resizer.',
+    outcomes: {
+      resizes: ({ volume, requested }) => `${volume} grows to ${requested}`,
+      notOurs: ({ volume, driver }) =>
+        driver === '' ? `nobody can expand ${volume}` : `${driver}, which has ${volume}, is not simulated`,
+    },
+  },
+};
