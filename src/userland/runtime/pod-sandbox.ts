@@ -72,13 +72,18 @@ export class SimulatedSandbox implements PodSandbox {
     return this.#server(port) !== undefined;
   }
 
+  opens(port: number): boolean {
+    return this.containers.some(({ program }) => program?.opens?.(port) === true);
+  }
+
   get(port: number, path: string, head?: RequestHead): HttpAnswer | undefined {
     const container = this.#server(port);
     const answer = container?.program?.get(port, path, head);
     const strike = answer && this.#network.faults?.answer(this.pod, container!.name);
     if (answer === undefined || strike === undefined) return answer;
     const { status = answer.status, delayMs = 0 } = strike;
-    return { status, body: strike.status === undefined ? answer.body : '', afterMs: (answer.afterMs ?? 0) + delayMs };
+    const body = strike.status === undefined ? answer.body : '';
+    return { status, body, afterMs: (answer.afterMs ?? 0) + delayMs, fault: strike.record };
   }
 
   connect(port: number): ServerConnection | undefined {
@@ -109,6 +114,9 @@ export class SimulatedSandbox implements PodSandbox {
   }
 }
 
+/** What comes back from a machine without power. */
+const NOTHING: TimedAnswer = { status: 0, afterMs: Infinity };
+
 /** A connection to the program of a container. */
 class PodConnection implements ServerConnection {
   readonly #sandbox: SimulatedSandbox;
@@ -124,6 +132,7 @@ class PodConnection implements ServerConnection {
   }
 
   request(path: string, head?: RequestHead): TimedAnswer {
+    if (this.silentMs !== undefined) return NOTHING;
     return this.#sandbox.time(this.#container, this.#program.time(this.#port, path, head));
   }
 

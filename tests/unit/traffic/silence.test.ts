@@ -103,6 +103,16 @@ describe('a refusal and silence', () => {
     expect(losses(cluster, service)).toEqual([lost]);
   });
 
+  test('a node refuses connections to a port that no rule is about', () => {
+    const cluster = world();
+    const hostIp = kubectl(cluster, `get node node-3 -o jsonpath={.status.addresses[0].address}`);
+    expect(fetches(cluster, `http://${hostIp}:30099/`)).toBe(
+      `wget: can't connect to remote host (${hostIp}): Connection refused`,
+    );
+    const { routes, ip } = cluster.machines.clientNodes[0]!;
+    expect(routes.routeNodePort(30_099, ip)).toEqual({ type: 'rejected' });
+  });
+
   test('a machine without power says nothing, neither by a Pod’s address nor by a port of its own', () => {
     const cluster = world();
     const ip = kubectl(cluster, `get pod web -o jsonpath={.status.podIP}`);
