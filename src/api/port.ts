@@ -105,12 +105,16 @@ export interface ApiResource {
   readonly group: string;
   readonly version: string;
   readonly kind: string;
+  /** The name of the kind in the calls of an `ApiPort`: its own, or for a custom kind `CronTab.v1.example.com`. */
+  readonly key: string;
   /** Plural: `deployments`. */
   readonly name: string;
   readonly singularName: string;
   readonly shortNames: readonly string[];
   readonly categories: readonly string[];
   readonly namespaced: boolean;
+  /** Whether clients that name no version get this one. */
+  readonly isPreferred: boolean;
   readonly verbs: readonly string[];
   readonly subresources: readonly string[];
 }

@@ -39,3 +39,26 @@ test(
     await expect(loop.locator('[data-station="ready"]')).toContainText('/ready says 200');
   },
 );
+
+test(
+  'the palette opens the loop of a CoreDNS, and a link to it opens the same loop elsewhere',
+  { tag: '@thorough' },
+  async ({ page, context }) => {
+    await page.goto(`./${LATE_NAMES}`);
+    await expect(band(page)).toBeVisible();
+    const before = page.url();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox').fill('loop of coredns');
+    await page
+      .getByRole('option', { name: /^Open the loop of coredns\/coredns-/ })
+      .first()
+      .click();
+    const loop = page.getByRole('article', { name: /^The loop of coredns\/coredns-/ });
+    await expect(loop).toBeVisible();
+    const name = await loop.getAttribute('aria-label');
+    await expect.poll(() => page.url()).not.toBe(before);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(other.getByRole('article', { name: name! })).toBeVisible();
+  },
+);

@@ -5,6 +5,7 @@ import { AUTOSCALING_TYPES } from './types/autoscaling.ts';
 import { BATCH_TYPES } from './types/batch.ts';
 import { CONTAINER_TYPES } from './types/container.ts';
 import { ENDPOINTS_TYPES } from './types/endpoints.ts';
+import { EXTENSION_TYPES } from './types/extension.ts';
 import { META_TYPES } from './types/meta.ts';
 import { NETWORKING_TYPES } from './types/networking.ts';
 import { NODE_TYPES } from './types/node.ts';
@@ -36,6 +37,7 @@ const TYPES = [
   NETWORKING_TYPES,
   RBAC_TYPES,
   AGGREGATION_TYPES,
+  EXTENSION_TYPES,
   UNSERVED_TYPES,
 ].join('\n');
 

@@ -107,7 +107,7 @@ export class Connection implements UserPort {
   watch<K extends string>(kind: K, options: WatchOptions = {}): Watch<ObjectOf<K>> {
     const info = this.#listInfo('watch', kind, options);
     const shown = (object: KubeObject): KubeObject =>
-      encode(this.#showsManagers ? this.#handlers.withManagedFields(object) : object);
+      encode(this.#showsManagers ? this.#handlers.withManagedFields(kind, object) : object);
     return this.#transport.watch(info, this.#trusted ? options : { ...options, shown }) as Watch<ObjectOf<K>>;
   }
 

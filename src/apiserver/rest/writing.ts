@@ -1,6 +1,7 @@
 import { badRequest, type DeleteOptions, type KubeObject, type ObjectSource, type WriteOptions } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { checkIdentity, decode, type DecodedKind } from '../decoding/decode.ts';
+import { keyOfKind } from '../kinds/definition.ts';
 import { type Fields, isFields, objectBody, optionalObjectBody, patchBody } from './body.ts';
 import { type Call, refOf, storedObject } from './call.ts';
 import { deleteOptions, type DeleteOptionsBody, flag, listQuery, writeQuery } from './options.ts';
@@ -18,7 +19,7 @@ export function* createObject(call: Call): Process<void> {
     badRequest('the namespace of the provided object does not match the namespace sent on the request'),
   );
   const options = { ...query, source };
-  const object = yield* api.create(kind.kind, body as never, options);
+  const object = yield* api.create(keyOfKind(kind), body as never, options);
   sendObject(call, 201, object, warningHeader(kind, body, options));
 }
 
@@ -33,7 +34,7 @@ export function* replaceObject(call: Call): Process<void> {
   const options = { ...query, source };
   const isNew = storedObject(call) === undefined;
   const replaced =
-    path.subresource === 'status' ? api.updateStatus(kind.kind, body, options) : api.update(kind.kind, body, options);
+    path.subresource === 'status' ? api.updateStatus(keyOfKind(kind), body, options) : api.update(keyOfKind(kind), body, options);
   const object = yield* replaced;
   sendObject(call, isNew ? 201 : 200, object, warningHeader(kind, body, options));
 }
@@ -57,7 +58,7 @@ export function* patchObject(call: Call): Process<void> {
   };
   const options = { ...query, source: told, subresource: path.subresource };
   const isNew = storedObject(call) === undefined;
-  const object = yield* api.patch(kind.kind, refOf(call), patch, options);
+  const object = yield* api.patch(keyOfKind(kind), refOf(call), patch, options);
   sendObject(call, isNew ? 201 : 200, object, warnings(strictErrors, query));
 }
 
@@ -65,8 +66,8 @@ export function* patchObject(call: Call): Process<void> {
 export function* deleteObject(call: Call): Process<void> {
   const { api, kind } = call;
   viewOptions(call);
-  const object = yield* api.delete(kind.kind, refOf(call), readDeleteOptions(call));
-  if (!isGone(call, object) || RETURNED_WHEN_DELETED.has(kind.kind)) return sendObject(call, 200, object);
+  const object = yield* api.delete(keyOfKind(kind), refOf(call), readDeleteOptions(call));
+  if (!isGone(call, object) || RETURNED_WHEN_DELETED.has(keyOfKind(kind))) return sendObject(call, 200, object);
   const { name, uid } = object.metadata;
   const details = { name, ...(kind.group !== '' && { group: kind.group }), kind: kind.plural, uid };
   call.exchange.send(200, successStatus({ details }));
@@ -78,8 +79,8 @@ export function* deleteCollection(call: Call): Process<void> {
   viewOptions(call);
   const query = { ...listQuery(exchange.query), namespace: path.namespace };
   const options = readDeleteOptions(call);
-  const list = yield* api.list(kind.kind, query);
-  yield* api.deleteCollection(kind.kind, query, options);
+  const list = yield* api.list(keyOfKind(kind), query);
+  yield* api.deleteCollection(keyOfKind(kind), query, options);
   sendList(call, list);
 }
 

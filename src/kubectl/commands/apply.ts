@@ -124,7 +124,7 @@ class ApplyRun {
     const verb = `retrieving current configuration of:\n${describeItem(item)}\nfrom server for:`;
     if (name === '') throw withSource(verb, source, new KubectlError('resource name may not be empty'));
     try {
-      return yield* this.#session.api.get<string>(resource.kind, refOf(item));
+      return yield* this.#session.api.get<string>(resource.key, refOf(item));
     } catch (error) {
       if (isReason(error, 'NotFound')) return undefined;
       throw withSource(verb, source, error);
@@ -135,7 +135,7 @@ class ApplyRun {
     const wanted = withLastApplied(object);
     if (this.#dryRun === 'client') return this.#done(item, 'created', wanted);
     try {
-      this.#done(item, 'created', yield* this.#session.api.create<string>(item.resource.kind, wanted, this.#write));
+      this.#done(item, 'created', yield* this.#session.api.create<string>(item.resource.key, wanted, this.#write));
     } catch (error) {
       throw withSource('creating', item.source, error);
     }

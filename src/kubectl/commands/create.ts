@@ -39,7 +39,7 @@ export const CREATE: Command = defineCommand({
       function* (item) {
         const given = recorded(session, flags, item.object!);
         const object = flags['save-config'] ? withLastApplied(given) : given;
-        const created = dryRun === 'client' ? object : yield* session.api.create<string>(item.resource.kind, object, write);
+        const created = dryRun === 'client' ? object : yield* session.api.create<string>(item.resource.key, object, write);
         printer.print({ resource: item.resource, name: created.metadata.name }, 'created', created);
       },
       (error, item) => withSource('creating', item.source, locate(session, item, error)),

@@ -65,12 +65,12 @@ export const PATCH = defineCommand({
       let after: KubeObject =
         dryRun === 'client'
           ? recorded(session, flags, applyLocally(before, type, body.body))
-          : yield* session.api.patch<string>(item.resource.kind, refOf(item), patch, options);
+          : yield* session.api.patch<string>(item.resource.key, refOf(item), patch, options);
       // As kubectl's patch.go: whatever differs counts. The last finalizer of an object that is being deleted goes without a write of the object.
       const changed = !jsonEqual(before as unknown as Json, after as unknown as Json);
       if (flags.record && dryRun !== 'client') {
         const cause: Patch = { type: 'merge', body: createMergePatch(after, recorded(session, flags, after)) };
-        after = yield* session.api.patch<string>(item.resource.kind, refOf(item), cause, options);
+        after = yield* session.api.patch<string>(item.resource.key, refOf(item), cause, options);
       }
       // The result may be of another kind than the item, for example a Scale.
       const resource = { ...item.resource, kind: after.kind, group: after.apiVersion.split('/', 2).at(-2) ?? '' };
