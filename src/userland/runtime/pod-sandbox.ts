@@ -14,8 +14,6 @@ import type { Program } from './program.ts';
 /** The runtime's state of one Pod. */
 export class SimulatedSandbox implements PodSandbox {
   ready = false;
-  /** When its machine lost power, and nothing that was on it says more. Undefined while the machine is on. */
-  silentMs: number | undefined;
   attempts = 0;
   ip = '';
   containers: SimulatedContainer[] = [];
@@ -142,10 +140,10 @@ class PodConnection implements ServerConnection {
 
   get endedMs(): number | undefined {
     const { state, finishedMs } = this.#container;
-    return state === 'exited' && !(this.silentMs !== undefined && this.silentMs <= finishedMs) ? finishedMs : undefined;
+    return state === 'exited' && this.silentMs === undefined ? finishedMs : undefined;
   }
 
   get silentMs(): number | undefined {
-    return this.#sandbox.silentMs;
+    return this.#container.silentMs;
   }
 }

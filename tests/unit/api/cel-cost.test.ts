@@ -30,6 +30,7 @@ function countedWorld(pods: number): CheckWorld & { readonly reads: () => number
   return {
     rows: () => rows,
     object: () => object,
+    can: () => false,
     created: () => pods,
     deleted: () => 0,
     commands: [],

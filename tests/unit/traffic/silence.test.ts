@@ -161,6 +161,20 @@ describe('a refusal and silence', () => {
     expect(losses(cluster, 'internal')).toEqual(['timed-out: no-power']);
   });
 
+  test('a Pod that runs again after its machine has power answers', () => {
+    const cluster = world();
+    power(cluster, false);
+    cluster.run({ forMs: 5_000 });
+    power(cluster, true);
+    cluster.run({ forMs: 20_000 });
+    traffic(cluster, 'service/internal --rps 10 --for 5s', 9_000);
+    const requests = cluster.traffic.of('default/internal')!;
+    requests.settle();
+    expect(requests.sent).toBeGreaterThan(40);
+    expect(requests.log.totals).toEqual({ answered: requests.sent, failed: 0, lost: 0 });
+    expect(fetches(cluster, 'http://internal/')).toBe('ok');
+  });
+
   test('a program that ends on a machine that lives says so at once', () => {
     const cluster = world();
     traffic(cluster, 'service/internal --rps 200 --keep-alive', 4_000);
