@@ -14,7 +14,10 @@ describe('a definition', () => {
     [
       'two storage versions',
       definitionOf([versionOf('v1', OBJECT, { storage: true }), versionOf('v2', OBJECT, { storage: true })]),
-      [expect.stringMatching(/^spec\.versions: Invalid value: .*: must have exactly one version marked as storage version$/)],
+      [
+        expect.stringMatching(/^spec\.versions: Invalid value: .*: must have exactly one version marked as storage version$/),
+        'status.storedVersions: Invalid value: ["v1"]: must have the storage version v2',
+      ],
     ],
     [
       'another name',
