@@ -31,7 +31,7 @@ export function IdleFields({ idle, onGoTo }: IdleFieldsProps) {
         <p className={styles['group']}>{t.tip}</p>
         {idle.slice(0, MOST_LISTED).map((field) => (
           <MenuItem key={`${field.line} ${field.path}`} onChoose={() => onGoTo(field)}>
-            <span>
+            <span className={styles['idleField']}>
               <code>{field.path}</code> {t.reasons[field.reason]}
             </span>
           </MenuItem>
