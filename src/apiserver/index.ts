@@ -8,5 +8,6 @@ export { jobStatusText } from './kinds/columns/batch.ts';
 export { podReadyText, podStatusText } from './kinds/columns/pod.ts';
 export type { Attributes } from './rbac/attributes.ts';
 export { componentIdentity } from './rbac/components.ts';
-export { ROLE_KINDS, type RoleRegistry, RuleResolver } from './rbac/rule-resolver.ts';
+export { ADMINISTRATOR_IDENTITY, impersonated } from './rbac/identity.ts';
+export { type Grant, ROLE_KINDS, type RoleRegistry, RuleResolver } from './rbac/rule-resolver.ts';
 export { ruleAllows, type RulePart, unmatchedParts } from './rbac/rules.ts';

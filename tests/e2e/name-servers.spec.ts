@@ -1,23 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './kubeloupe.ts';
-import { deploymentYaml } from '../manifests.ts';
-import { buildScenario } from '../../src/cluster/scenario/build-scenario.ts';
-import { encodeLink } from '../../src/worker/protocol/scenario.ts';
-
-/** CoreDNS hears of Services 20 s late, and users ask for one that is three seconds old. */
-export const LATE_NAMES = `#${encodeLink(
-  buildScenario({
-    cluster: { seed: 'names', nodes: 2, addons: ['coredns'] },
-    documents: deploymentYaml({ name: 'web', replicas: 2 }),
-    upForMs: 6_000,
-    steps: [
-      [40_000, { type: 'inject', fault: { type: 'watch-delay', client: 'coredns', kind: 'Service', delayMs: 20_000 } }],
-      [41_000, 'kubectl expose deployment/web --port=80'],
-      [42_000, { type: 'traffic', line: 'service/web --rps 10' }],
-    ],
-    cursor: { at: 44_000 },
-  }),
-)}`;
+import { LATE_NAMES } from './traffic-worlds.ts';
 
 const band = (page: Page) => page.locator('[data-traffic="Service/default/web"]');
 

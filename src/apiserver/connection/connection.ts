@@ -12,6 +12,7 @@ import type {
   StatusError,
   Table,
   TableTarget,
+  TypeSchema,
   UserInfo,
   UserPort,
   Watch,
@@ -197,6 +198,10 @@ export class Connection implements UserPort {
 
   discover(): Process<readonly ApiResource[]> {
     return this.#transport.ask(() => this.#handlers.discover());
+  }
+
+  structure(kind: string): Process<TypeSchema | undefined> {
+    return this.#transport.ask(() => this.#handlers.structure(kind));
   }
 
   whenUsed(kind: string, start?: () => void): boolean {
