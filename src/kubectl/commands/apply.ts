@@ -95,8 +95,7 @@ class ApplyRun {
     this.#flags = flags;
     this.#dryRun = dryRun;
     const fieldValidation = validationOf(flags.validate);
-    const { onWarning } = session;
-    this.#write = { dryRun: dryRun === 'server', fieldValidation, fieldManager: applyManagerOf(flags), onWarning };
+    this.#write = { dryRun: dryRun === 'server', fieldValidation, fieldManager: applyManagerOf(flags) };
   }
 
   /** `applyOneObject`. */
@@ -137,7 +136,7 @@ class ApplyRun {
     const wanted = withLastApplied(object);
     if (this.#dryRun === 'client') return this.#done(item, 'created', wanted);
     try {
-      this.#done(item, 'created', yield* this.#session.api.create<string>(item.resource.key, wanted, this.#write));
+      this.#done(item, 'created', yield* this.#session.api.create<string>(item.resource.key, wanted, this.#writeOf(item)));
     } catch (error) {
       throw withSource('creating', item.source, error);
     }
@@ -148,7 +147,7 @@ class ApplyRun {
     if (live.metadata.annotations?.[LAST_APPLIED] === undefined) this.#warnOfMissingAnnotation(item);
     const { overwrite, force, timeout } = this.#flags;
     const patcher = new Patcher(this.#session, item, withLastApplied(object), {
-      write: this.#write,
+      write: this.#writeOf(item),
       overwrite,
       force,
       timeoutMs: timeout,
@@ -162,10 +161,23 @@ class ApplyRun {
   }
 
   *#applyOnServer(item: Item, object: KubeObject): Process<void> {
-    const options = { write: this.#write, force: this.#flags['force-conflicts'] };
+    const options = { write: this.#writeOf(item), force: this.#flags['force-conflicts'] };
     const applied = yield* new ServerSideApply(this.#session, item, options).run(object);
     this.#warnIfDeleting(applied);
     this.#done(item, 'serverside-applied', applied);
+  }
+
+  /** The server's warnings are also marked in the item's document. */
+  #writeOf({ document }: Item): WriteOptions {
+    const { problems, onWarning } = this.#session;
+    if (document === undefined) return this.#write;
+    return {
+      ...this.#write,
+      onWarning: (text) => {
+        problems.push({ ...document.locate('kind'), message: text, severity: 'warning' });
+        onWarning(text);
+      },
+    };
   }
 
   #warnIfDeleting({ metadata }: KubeObject): void {
