@@ -192,6 +192,8 @@ export interface UserPort extends ApiPort {
   as(user: UserInfo): UserPort;
   /** The same connection with the token of a ServiceAccount. Throws `Unauthorized` if the token is not valid. */
   withToken(token: string): UserPort;
+  /** The same connection, whose warnings go there, except of a write that names a receiver (client-go rest.Config `WarningHandler`). */
+  warningTo(onWarning: (text: string) => void): UserPort;
   /** Posts a review. Returns its status. */
   review(kind: ReviewKind, spec: object, namespace?: string): Process<object>;
   /** The structure of a kind, as OpenAPI has it. Undefined if it is unknown. */
