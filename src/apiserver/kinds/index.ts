@@ -4,6 +4,8 @@ import { CLUSTER_ROLE_BINDING } from './clusterrolebinding.ts';
 import { CONFIG_MAP } from './configmap.ts';
 import { CONTROLLER_REVISION } from './controllerrevision.ts';
 import { CRON_JOB } from './cronjob.ts';
+import { CSI_DRIVER } from './csidriver.ts';
+import { CSI_NODE } from './csinode.ts';
 import { DAEMON_SET } from './daemonset.ts';
 import type { KindDefinition } from './definition.ts';
 import { DEPLOYMENT } from './deployment.ts';
@@ -34,6 +36,7 @@ import { SERVICE } from './service.ts';
 import { SERVICE_ACCOUNT } from './serviceaccount.ts';
 import { STATEFUL_SET } from './statefulset.ts';
 import { STORAGE_CLASS } from './storageclass.ts';
+import { VOLUME_ATTACHMENT } from './volumeattachment.ts';
 
 export type { KindDefinition } from './definition.ts';
 
@@ -72,7 +75,10 @@ export const KINDS: readonly KindDefinition[] = [
   ROLE_BINDING,
   ROLE,
   PRIORITY_CLASS,
+  CSI_DRIVER,
+  CSI_NODE,
   STORAGE_CLASS,
+  VOLUME_ATTACHMENT,
   API_SERVICE,
 ];
 
