@@ -21,6 +21,7 @@ const SCALARS: Readonly<Record<ScalarType, string>> = {
   MicroTime: 'string',
   IntOrString: 'IntOrString',
   object: 'unknown',
+  JSON: 'unknown',
 };
 
 /** Writes src/api/types.ts: the TypeScript types of all stored kinds, as their declarations in api/schema/types have them. */
@@ -99,7 +100,8 @@ function readonly(line: string): string {
 }
 
 function fieldText(field: FieldSchema, present: boolean, names: Names): string {
-  return `  ${field.name}${present ? '' : '?'}: ${fieldType(field, names)};`;
+  const name = /^\w+$/.test(field.name) ? field.name : `'${field.name}'`;
+  return `  ${name}${present ? '' : '?'}: ${fieldType(field, names)};`;
 }
 
 function fieldType(field: FieldSchema, names: Names): string {

@@ -4,6 +4,7 @@
  */
 
 const LABEL_1123 = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
+const LABEL_1035 = '[a-z]([-a-z0-9]*[a-z0-9])?';
 const LABEL_1123_UNDERSCORE = '_?[a-z0-9]([-_a-z0-9]*[a-z0-9])?';
 const SUBDOMAIN_1123 = `${LABEL_1123}(\\.${LABEL_1123})*`;
 const SUBDOMAIN_1123_UNDERSCORE = `${LABEL_1123_UNDERSCORE}(\\.${LABEL_1123_UNDERSCORE})*`;
@@ -12,6 +13,7 @@ const LABEL_KEY = '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]';
 const LABEL_VALUE = `(${LABEL_KEY})?`;
 
 const label1123 = whole(LABEL_1123);
+const label1035 = whole(LABEL_1035);
 const subdomain1123 = whole(SUBDOMAIN_1123);
 const subdomain1123Underscore = whole(SUBDOMAIN_1123_UNDERSCORE);
 const wildcardSubdomain1123 = whole(WILDCARD_SUBDOMAIN_1123);
@@ -31,6 +33,15 @@ export function isDNS1123Label(value: string): string[] {
   const rule =
     "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character";
   return [...problems, regexError(rule, LABEL_1123, 'my-name', '123-abc')];
+}
+
+/** A DNS label that begins with a letter: the name of a kind or of a version. */
+export function isDNS1035Label(value: string): string[] {
+  const problems = longerThan(value, LABEL_MAX_LENGTH);
+  if (label1035.test(value)) return problems;
+  const rule =
+    "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character";
+  return [...problems, regexError(rule, LABEL_1035, 'my-name', 'abc-123')];
 }
 
 /** The name of most objects: DNS labels separated by dots. */

@@ -1,6 +1,7 @@
 import type { Process } from '../sim/index.ts';
 import type { ObjectOf } from './kinds.ts';
 import type { Draft, KubeObject, ObjectRef } from './object.ts';
+import type { TypeSchema } from './schema/type-schema.ts';
 import type { UserInfo } from './user.ts';
 
 export interface ListOptions {
@@ -105,12 +106,16 @@ export interface ApiResource {
   readonly group: string;
   readonly version: string;
   readonly kind: string;
+  /** The name of the kind in the calls of an `ApiPort`: its own, or for a custom kind `CronTab.v1.example.com`. */
+  readonly key: string;
   /** Plural: `deployments`. */
   readonly name: string;
   readonly singularName: string;
   readonly shortNames: readonly string[];
   readonly categories: readonly string[];
   readonly namespaced: boolean;
+  /** Whether clients that name no version get this one. */
+  readonly isPreferred: boolean;
   readonly verbs: readonly string[];
   readonly subresources: readonly string[];
 }
@@ -187,8 +192,12 @@ export interface UserPort extends ApiPort {
   as(user: UserInfo): UserPort;
   /** The same connection with the token of a ServiceAccount. Throws `Unauthorized` if the token is not valid. */
   withToken(token: string): UserPort;
+  /** The same connection, whose warnings go there, except of a write that names a receiver (client-go rest.Config `WarningHandler`). */
+  warningTo(onWarning: (text: string) => void): UserPort;
   /** Posts a review. Returns its status. */
   review(kind: ReviewKind, spec: object, namespace?: string): Process<object>;
+  /** The structure of a kind, as OpenAPI has it. Undefined if it is unknown. */
+  structure(kind: string): Process<TypeSchema | undefined>;
   /** Looks at the right to a request that a kubelet answers: `pods/log`, `pods/exec`. Takes no time. Throws `Forbidden`. */
   authorize(verb: string, kind: string, ref: ObjectRef, subresource: string): void;
   /** Looks at the right to a path that is not about objects, by the HTTP method. Throws `Forbidden`. */

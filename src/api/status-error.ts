@@ -126,6 +126,12 @@ export function badRequest(message: string): StatusError {
   return new StatusError('BadRequest', message);
 }
 
+/** endpoints/handlers/negotiation `NewUnsupportedMediaTypeError`. */
+export function unsupportedMediaType(accepted: readonly string[]): StatusError {
+  const message = `the body of the request was in an unknown format - accepted media types include: ${accepted.join(', ')}`;
+  return new StatusError('UnsupportedMediaType', message);
+}
+
 /** The error of a watch or list at a compacted revision: the client must list again. */
 export function expired(message: string): StatusError {
   return new StatusError('Expired', message);

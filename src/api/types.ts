@@ -46,6 +46,19 @@ export interface AggregationRule {
   clusterRoleSelectors?: readonly LabelSelector[];
 }
 
+export interface ApiextensionsServiceReference {
+  namespace: string;
+  name: string;
+  path?: string;
+  port: number;
+}
+
+export interface ApiextensionsWebhookClientConfig {
+  service?: ApiextensionsServiceReference;
+  caBundle?: string;
+  url?: string;
+}
+
 export interface ApiregistrationServiceReference {
   namespace?: string;
   name?: string;
@@ -371,6 +384,87 @@ export interface CrossVersionObjectReference {
   apiVersion?: string;
 }
 
+export interface CustomResourceColumnDefinition {
+  name: string;
+  type: string;
+  format?: string;
+  description?: string;
+  priority?: number;
+  jsonPath: string;
+}
+
+export interface CustomResourceConversion {
+  strategy: string;
+  webhook?: WebhookConversion;
+}
+
+/** A kind that the API server serves besides its own. */
+export interface CustomResourceDefinition extends KubeObject {
+  readonly apiVersion: 'apiextensions.k8s.io/v1';
+  readonly kind: 'CustomResourceDefinition';
+  readonly spec: CustomResourceDefinitionSpec;
+  readonly status: CustomResourceDefinitionStatus;
+}
+
+export interface CustomResourceDefinitionCondition {
+  type: string;
+  status: string;
+  lastTransitionTime?: string;
+  reason?: string;
+  message?: string;
+}
+
+export interface CustomResourceDefinitionNames {
+  plural: string;
+  singular?: string;
+  shortNames?: readonly string[];
+  kind: string;
+  listKind?: string;
+  categories?: readonly string[];
+}
+
+export interface CustomResourceDefinitionSpec {
+  group: string;
+  names: CustomResourceDefinitionNames;
+  scope: string;
+  versions: readonly CustomResourceDefinitionVersion[];
+  conversion?: CustomResourceConversion;
+  preserveUnknownFields?: boolean;
+}
+
+export interface CustomResourceDefinitionStatus {
+  conditions?: readonly CustomResourceDefinitionCondition[];
+  acceptedNames?: CustomResourceDefinitionNames;
+  storedVersions?: readonly string[];
+}
+
+export interface CustomResourceDefinitionVersion {
+  name: string;
+  served: boolean;
+  storage: boolean;
+  schema?: CustomResourceValidation;
+  subresources?: CustomResourceSubresources;
+  additionalPrinterColumns?: readonly CustomResourceColumnDefinition[];
+  deprecated?: boolean;
+  deprecationWarning?: string;
+  selectableFields?: readonly SelectableField[];
+}
+
+export interface CustomResourceSubresourceScale {
+  specReplicasPath: string;
+  statusReplicasPath: string;
+  labelSelectorPath?: string;
+}
+
+export interface CustomResourceSubresources {
+  status?: unknown;
+  scale?: CustomResourceSubresourceScale;
+}
+
+export interface CustomResourceValidation {
+  openAPIV3Schema?: JSONSchemaProps;
+}
+
 export interface DaemonEndpoint {
   Port: number;
 }
@@ -636,6 +730,11 @@ export interface ExecAction {
   command?: readonly string[];
 }
 
+export interface ExternalDocumentation {
+  description?: string;
+  url?: string;
+}
+
 export interface ExternalMetricSource {
   metric: MetricIdentifier;
   target: MetricTarget;
@@ -837,6 +936,53 @@ export interface IngressStatus {
 export interface IngressTLS {
   hosts?: readonly string[];
   secretName?: string;
+}
+
+export interface JSONSchemaProps {
+  id?: string;
+  '$schema'?: string;
+  '$ref'?: string;
+  description?: string;
+  type?: string;
+  format?: string;
+  title?: string;
+  default?: unknown;
+  maximum?: number;
+  exclusiveMaximum?: boolean;
+  minimum?: number;
+  exclusiveMinimum?: boolean;
+  maxLength?: number;
+  minLength?: number;
+  pattern?: string;
+  maxItems?: number;
+  minItems?: number;
+  uniqueItems?: boolean;
+  multipleOf?: number;
+  enum?: readonly unknown[];
+  maxProperties?: number;
+  minProperties?: number;
+  required?: readonly string[];
+  items?: JSONSchemaProps;
+  allOf?: readonly JSONSchemaProps[];
+  oneOf?: readonly JSONSchemaProps[];
+  anyOf?: readonly JSONSchemaProps[];
+  not?: JSONSchemaProps;
+  properties?: Record<string, JSONSchemaProps>;
+  additionalProperties?: unknown;
+  patternProperties?: Record<string, JSONSchemaProps>;
+  dependencies?: unknown;
+  additionalItems?: unknown;
+  definitions?: Record<string, JSONSchemaProps>;
+  externalDocs?: ExternalDocumentation;
+  example?: unknown;
+  nullable?: boolean;
+  'x-kubernetes-preserve-unknown-fields'?: boolean;
+  'x-kubernetes-embedded-resource'?: boolean;
+  'x-kubernetes-int-or-string'?: boolean;
+  'x-kubernetes-list-map-keys'?: readonly string[];
+  'x-kubernetes-list-type'?: string;
+  'x-kubernetes-map-type'?: string;
+  'x-kubernetes-validations'?: readonly ValidationRule[];
 }
 
 /** Runs Pods until a given number of them succeeds. */
@@ -1863,6 +2009,10 @@ export interface SecurityContext {
   windowsOptions?: WindowsSecurityContextOptions;
 }
 
+export interface SelectableField {
+  jsonPath: string;
+}
+
 /** One stable address for a set of Pods. */
 export interface Service extends KubeObject {
   readonly apiVersion: 'v1';
@@ -2088,6 +2238,15 @@ export interface UncountedTerminatedPods {
   failed?: readonly string[];
 }
 
+export interface ValidationRule {
+  rule: string;
+  message?: string;
+  messageExpression?: string;
+  reason?: string;
+  fieldPath?: string;
+  optionalOldSelf?: boolean;
+}
+
 /** Storage for the containers of a Pod. A volume has exactly one source. */
 export interface Volume {
   name: string;
@@ -2199,6 +2358,11 @@ export interface VolumeResourceRequirements {
   requests?: Record<string, string>;
 }
 
+export interface WebhookConversion {
+  clientConfig?: ApiextensionsWebhookClientConfig;
+  conversionReviewVersions: readonly string[];
+}
+
 export interface WeightedPodAffinityTerm {
   weight: number;
   podAffinityTerm: PodAffinityTerm;
@@ -2221,6 +2385,7 @@ export interface KindMap {
   ConfigMap: ConfigMap;
   ControllerRevision: ControllerRevision;
   CronJob: CronJob;
+  CustomResourceDefinition: CustomResourceDefinition;
   DaemonSet: DaemonSet;
   Deployment: Deployment;
   EndpointSlice: EndpointSlice;

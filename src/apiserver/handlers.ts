@@ -1,7 +1,9 @@
 import {
+  isConditionTrue,
   PreparedPatch,
   type ApiResource,
   badRequest,
+  type CustomResourceDefinition,
   type DeleteOptions,
   type KubeObject,
   type ListOptions,
@@ -11,6 +13,7 @@ import {
   StatusError,
   type Table,
   type TypeSchema,
+  unsupportedMediaType,
 } from '../api/index.ts';
 import type { Store } from '../etcd/index.ts';
 import type { Denial, Simulation } from '../trace/index.ts';
@@ -21,6 +24,7 @@ import { apiResourceOf } from './discovery/api-resource.ts';
 import { asStored, encode } from './encode.ts';
 import { applyPatch, checkPatchOptions, claimsOf, withoutManagedFields } from './field-management/apply-patch.ts';
 import { claimsOtherManagers, rehearsed, withManagedFields } from './field-management/managed-fields.ts';
+import { typeSchemaOf } from './custom/type-schema.ts';
 import { SCALE_COLUMNS } from './kinds/columns/autoscaling.ts';
 import { tableOf } from './kinds/columns/column.ts';
 import { apiVersionOf } from './kinds/definition.ts';
@@ -35,14 +39,7 @@ import { Tokens } from './rbac/tokens.ts';
 import type { ServerRequest } from './registry/request.ts';
 import type { ResourceRegistry } from './registry/resource-registry.ts';
 import { SCALE, type Scale, scaleOf, withScale } from './subresources/scale.ts';
-import type { WatchHub } from './watch/hub.ts';
-
-/** One served kind: its rules, its objects and its watches. */
-export interface Resource {
-  readonly kind: KindDefinition;
-  readonly registry: ResourceRegistry;
-  readonly hub: WatchHub;
-}
+import type { Resource, Resources } from './resources.ts';
 
 /**
  * The server's handlers for each verb (apiserver pkg/endpoints/handlers). Each method handles one request at one moment. All
@@ -51,18 +48,12 @@ export interface Resource {
 export class Handlers {
   readonly #sim: Simulation;
   readonly #store: Store<KubeObject>;
-  readonly #resources: ReadonlyMap<string, Resource>;
+  readonly #resources: Resources;
   readonly aggregator: Aggregator;
   readonly tokens: Tokens;
   readonly #authorizer: Authorizer;
 
-  constructor(
-    sim: Simulation,
-    store: Store<KubeObject>,
-    resources: ReadonlyMap<string, Resource>,
-    aggregator: Aggregator,
-    authorizer: Authorizer,
-  ) {
+  constructor(sim: Simulation, store: Store<KubeObject>, resources: Resources, aggregator: Aggregator, authorizer: Authorizer) {
     this.#sim = sim;
     this.#store = store;
     this.#resources = resources;
@@ -99,8 +90,16 @@ export class Handlers {
     return resource;
   }
 
+  /** The same, for the past: also finds a custom kind that is served no longer. */
+  knownResource(kind: string): Resource {
+    const resource = this.#resources.known(kind);
+    if (resource === undefined) throw noSuchResource();
+    return resource;
+  }
+
   create(request: ServerRequest, object: KubeObject, reading: ReadingOptions): KubeObject {
     const resource = this.resource(request.kind);
+    this.#checkNotTerminating(resource);
     return resource.registry.create(request, this.#read(request, resource, object, reading));
   }
 
@@ -137,6 +136,7 @@ export class Handlers {
     const { type } = patch;
     const body = patch.text === undefined ? undefined : parseJson(patch.text);
     if (body?.fault !== undefined) throw badRequest(`error decoding patch: ${body.fault}`);
+    if (type === 'strategic' && kind.custom !== undefined) throw unsupportedMediaType(CUSTOM_PATCH_TYPES);
     if (type === 'apply') return applyPatch(registry, request, patch);
     // A prepared patch makes its body only when it is asked for.
     const change = (old: KubeObject, schema?: TypeSchema): KubeObject =>
@@ -153,7 +153,7 @@ export class Handlers {
       const prepared = reading.trusted && patch instanceof PreparedPatch ? patch.resultOn(old as KubeObject) : undefined;
       if (prepared !== undefined) return prepared;
       if (reading.trusted) return change(old as KubeObject, schema);
-      const given = change(encode(this.withManagedFields(old as KubeObject)), schema);
+      const given = change(encode(this.withManagedFields(request.kind, old as KubeObject)), schema);
       this.#claim(request, resource, claimsOf(given));
       const object = withoutManagedFields(readPatched(kind, given, reading));
       checkName(object, request);
@@ -190,7 +190,20 @@ export class Handlers {
 
   /** All kinds, sorted by group and name. */
   discover(): readonly ApiResource[] {
-    return [...[...this.#resources.values()].map(({ kind }) => kind), ...this.aggregator.kinds].map(apiResourceOf);
+    return [...this.kinds, ...this.aggregator.kinds].map(apiResourceOf);
+  }
+
+  /** The kinds that the server has itself. The same list until one comes or goes. */
+  get kinds(): readonly KindDefinition[] {
+    return this.#resources.kinds;
+  }
+
+  /** See `UserPort.structure`. */
+  structure(key: string): TypeSchema | undefined {
+    const kind = this.#resources.get(key)?.kind;
+    if (kind === undefined) return undefined;
+    const ref = { apiVersion: apiVersionOf(kind), kind: kind.kind };
+    return kind.custom === undefined ? schemaOfKind(ref) : typeSchemaOf(ref, kind.custom.schema);
   }
 
   /** See `ApiPort.whenUsed`. A kind that the server does not have is refused as any other request for it. */
@@ -218,16 +231,17 @@ export class Handlers {
 
   /** The answer for a client that sees managedFields. */
   shown(request: ServerRequest, object: KubeObject): KubeObject {
-    const resource = this.#resources.get(object.kind);
-    if (!request.dryRun || resource === undefined) return this.withManagedFields(object);
+    const resource = this.#resources.get(request.kind);
+    if (!request.dryRun || resource?.kind.kind !== object.kind) return this.withManagedFields(request.kind, object);
     const { kind, registry } = resource;
     return rehearsed(kind, registry.history(object.metadata), object, registry.authorOf(request));
   }
 
-  /** A stored object with its managedFields. Other objects (a Scale, a Status) are returned unchanged. */
-  withManagedFields(object: KubeObject): KubeObject {
-    const resource = this.#resources.get(object.kind);
-    return resource === undefined ? object : withManagedFields(resource.kind, resource.registry.history(object.metadata), object);
+  /** A stored object of a kind with its managedFields. Other objects (a Scale, a Status) are returned unchanged. */
+  withManagedFields(key: string, object: KubeObject): KubeObject {
+    const resource = this.#resources.get(key);
+    if (resource?.kind.kind !== object.kind) return object;
+    return withManagedFields(resource.kind, resource.registry.history(object.metadata), object);
   }
 
   /** Decodes the object of a request. Its managedFields go to the request. */
@@ -245,6 +259,15 @@ export class Handlers {
     request.rewrites = true;
   }
 
+  /** No object is made of a kind whose definition is going (apiextensions-apiserver customresource_handler.go `serveResource`). */
+  #checkNotTerminating({ kind: { custom } }: Resource): void {
+    if (custom === undefined) return;
+    const { registry } = this.resource('CustomResourceDefinition');
+    const definition = registry.find({ name: custom.definition }) as CustomResourceDefinition | undefined;
+    if (isConditionTrue(definition?.status.conditions, 'Terminating'))
+      throw new StatusError('MethodNotAllowed', 'create not allowed while custom resource definition is terminating');
+  }
+
   #updateScale(request: ServerRequest, change: (old: Scale) => Scale): KubeObject {
     const { kind, registry } = this.resource(request.kind);
     const rules = kind.scale;
@@ -256,6 +279,9 @@ export class Handlers {
     return scaleOf(rules, updated);
   }
 }
+
+/** The patches of objects whose structure is no Go type. */
+const CUSTOM_PATCH_TYPES = ['application/json-patch+json', 'application/merge-patch+json', 'application/apply-patch+yaml'];
 
 /** The answer about a kind that is not served. */
 export function noSuchResource(): StatusError {

@@ -7,11 +7,13 @@ import { Connection } from './connection/connection.ts';
 import { DEFAULT_TIMINGS, type ServerTimings } from './connection/line.ts';
 import { refusalFor, Rehearsal, Wire } from './connection/transport.ts';
 import type { WatchStream } from './connection/watch-stream.ts';
-import { Handlers, type Resource } from './handlers.ts';
+import { Handlers } from './handlers.ts';
 import type { Faults, RequestFault, RequestInfo, WatchInfo } from './faults.ts';
 import { Authors } from './field-management/author.ts';
 import { rememberBefore } from './field-management/managed-fields.ts';
-import { KINDS, SYSTEM_PRIORITY_CLASSES } from './kinds/index.ts';
+import { CustomResources } from './custom/custom-resources.ts';
+import { DefinitionController } from './custom/definition-controller.ts';
+import { KINDS, SYSTEM_PRIORITY_CLASSES, type KindDefinition } from './kinds/index.ts';
 import { Authorizer } from './rbac/authorizer.ts';
 import { componentIdentity } from './rbac/components.ts';
 import { EscalationCheck } from './rbac/escalation.ts';
@@ -21,6 +23,7 @@ import { RuleResolver } from './rbac/rule-resolver.ts';
 import { presetDefaultRoles } from './rbac/default-objects.ts';
 import { type RequestOptions, ServerRequest } from './registry/request.ts';
 import { ResourceRegistry } from './registry/resource-registry.ts';
+import { Resources, type Resource } from './resources.ts';
 import { steps } from './steps.ts';
 import { WatchHub } from './watch/hub.ts';
 import { type Interruption, type ServedWatch, WatchService } from './watch/watch-service.ts';
@@ -55,28 +58,45 @@ export class ApiServer {
     this.store = new Store<KubeObject>(sim, options.store);
     const identities = { uids: sim.random.fork('apiserver/uids'), names: sim.random.fork('apiserver/names') };
     const rehearsal = { uids: sim.random.fork('apiserver/dry-run/uids'), names: sim.random.fork('apiserver/dry-run/names') };
-    const resources = new Map<string, Resource>();
+    const resources = new Resources();
     const registryOf = (kind: string): ResourceRegistry => resources.get(kind)!.registry;
     const resolver = new RuleResolver(registryOf);
     this.authorizer = new Authorizer(resolver, new NodeAuthorizer(registryOf));
     const escalation = new EscalationCheck(this.authorizer, resolver);
     const admission = defaultAdmission((kind) => resources.get(kind)?.registry, escalation, options.admission);
     const env = { sim, store: this.store, admission, authors: new Authors(), identities, rehearsal };
-    for (const kind of KINDS)
-      resources.set(kind.kind, { kind, registry: new ResourceRegistry(kind, env), hub: new WatchHub(kind, this.store) });
+    const make = (kind: KindDefinition): Resource => {
+      return { kind, registry: new ResourceRegistry(kind, env), hub: new WatchHub(kind, this.store) };
+    };
+    for (const kind of KINDS) resources.add(make(kind));
     const { aggregator } = new Availability({
       sim,
       store: this.store,
       resources,
       update: (info, cause, object) => this.#writeStatus(info, cause, object),
     });
+    new CustomResources({
+      store: this.store,
+      resources,
+      make,
+      endWatches: (key, cause) => this.interruptWatches(({ kind }) => kind === key, 'end', cause),
+    }).start();
+    new DefinitionController({
+      sim,
+      store: this.store,
+      resources,
+      update: (info, cause, object) => this.#writeStatus(info, cause, object),
+      deleteAll: (info, cause) =>
+        this.handle(info, cause, {}, (request) => this.handlers.deleteCollection(request, { namespace: info.namespace }, {})),
+    }).start();
     this.handlers = new Handlers(sim, this.store, resources, aggregator, this.authorizer);
     this.store.lastValue = (object, revision) => ({
       ...object,
       metadata: { ...object.metadata, resourceVersion: String(revision) },
     });
     this.store.beforeForgetting = (history, revision) => {
-      const resource = resources.get(history.at(revision)?.value.kind ?? '');
+      const value = history.at(revision)?.value;
+      const resource = value && resources.ofObject(value);
       if (resource !== undefined) rememberBefore(resource.kind, history, revision);
     };
     this.#watches = new WatchService(sim, this.store);

@@ -99,6 +99,7 @@ export class Cluster {
       readyAddresses: (namespace, name) => this.#readyAddresses(namespace, name),
       hasNameServers,
     });
+    machines.network.observer = this.traffic;
     this.managers = Array.from({ length: options.controllerManagers ?? 1 }, (_, i) => {
       return new ControllerManager({
         sim,

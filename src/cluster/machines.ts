@@ -15,7 +15,7 @@ import { DnsLog } from '../addons/coredns/dns-log.ts';
 import { Kubelet, type KubeletFaults } from '../kubelet/index.ts';
 import { Infrastructure, type ImageCatalogue, type ImaginedContainer } from '../userland/index.ts';
 import type { Aggregator } from '../apiserver/index.ts';
-import type { NodeStats, PodNetwork, ServerFaults } from '../cri/index.ts';
+import type { NodeStats, PodNetwork, PodRequestObserver, ServerFaults } from '../cri/index.ts';
 import type { ClientNode } from '../traffic/index.ts';
 import { PolicyNetwork } from '../network-policy/index.ts';
 import { KubeProxy } from '../proxy/index.ts';
@@ -92,7 +92,7 @@ export class Machines implements ContainerAccess {
   }
 
   /** The Pod network. */
-  get network(): PodNetwork & { faults: ServerFaults | undefined } {
+  get network(): PodNetwork & { faults: ServerFaults | undefined; observer: PodRequestObserver | undefined } {
     return this.#infrastructure.network;
   }
 
@@ -118,6 +118,11 @@ export class Machines implements ContainerAccess {
   turnedOffBy(name: string, record: number): number | undefined {
     const last = this.#switched.findLast((change) => change.name === name && change.record <= record);
     return last === undefined || last.on ? undefined : last.cause;
+  }
+
+  /** The cause of the machine's last power-off after one record and up to another, whether it was turned on again or not. */
+  lastTurnedOffBy(name: string, after: number, upTo: number): number | undefined {
+    return this.#switched.findLast(({ name: of, on, record }) => of === name && !on && record > after && record <= upTo)?.cause;
   }
 
   /** The first of node-1, node-2 … that is not in use. */

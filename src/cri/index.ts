@@ -21,6 +21,9 @@ export {
   type ServiceNames,
   type ServiceRoutes,
   type TimedAnswer,
+  type PodRequest,
+  type PodRequestEnd,
+  type PodRequestObserver,
   type Unanswered,
   unansweredBy,
 } from './network.ts';

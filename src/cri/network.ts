@@ -12,8 +12,7 @@ export interface RequestHead {
   readonly client?: string | undefined;
 }
 
-export interface HttpAnswer {
-  readonly status: number;
+export interface HttpAnswer extends Pick<TimedAnswer, 'status' | 'call' | 'fault'> {
   readonly body: string;
   /** How long the program takes for it, in milliseconds. Absent: no time that counts for one client. */
   readonly afterMs?: number;
@@ -76,6 +75,8 @@ export interface NetworkPeer {
   readonly namespace: string;
   /** Whether the Pod accepts connections at this port. */
   listens(port: number): boolean;
+  /** Whether one of its programs is made to listen at this port, at some time of its life. */
+  opens(port: number): boolean;
   /** The answer to a request. Returns undefined if nothing listens. */
   get(port: number, path: string, head?: RequestHead): HttpAnswer | undefined;
   /** A connection to a port. Returns undefined if nothing listens. */
@@ -146,13 +147,44 @@ export function unansweredBy(route: Exclude<Route, { readonly type: 'endpoint' }
 /** The protocols that the rules know. */
 export type Protocol = 'TCP' | 'UDP';
 
+/** A request that a program in a Pod has sent to a Service at this moment. */
+export interface PodRequest {
+  readonly service: { readonly namespace: string; readonly name: string };
+  /** `namespace/name` of the Pod. */
+  readonly client: string;
+  /** The rules that it followed. */
+  readonly routes: ServiceRoutes;
+  readonly end: PodRequestEnd;
+  /** Where they led. Undefined if nowhere. */
+  readonly destination: Destination | undefined;
+  readonly drop: Drop | undefined;
+  /** The connection that it waits on. Undefined if it has none, or its client does not notice the end of the program. */
+  readonly connection: ServerConnection | undefined;
+  /** Whether that connection was used before. */
+  readonly reused: boolean;
+  /** How long its client waits for an answer. */
+  readonly limitMs: number;
+}
+
+/**
+ * What becomes of it. `no-endpoints`: the rules refuse it. `refused`: nothing listens where they lead. `closed`: nothing listens there now, and a program of that
+ * Pod does at other times. `dropped`: nothing comes back, by the rules or by a
+ * NetworkPolicy. `silent`: nothing comes back, since no machine has the address, or the one that has it has no power.
+ */
+export type PodRequestEnd = TimedAnswer | 'no-endpoints' | 'refused' | 'closed' | 'dropped' | 'silent';
+
+/** Who hears of the requests of Pods to Services. */
+export interface PodRequestObserver {
+  sent(request: PodRequest): void;
+}
+
 /** The rules of a node's kube-proxy. */
 export interface ServiceRoutes {
   /** Waits until the node has its first rules. */
   ready(): Process<void>;
   /** Where a new connection from `client` to an address of a Service goes. `protocol`: TCP by default. */
   route(ip: string, port: number, client: string, protocol?: Protocol): Route;
-  /** Where a new connection from `client` to a port of the node goes. */
+  /** Where a new connection from `client` to a port of the node goes. The node itself refuses one that no rule is about. */
   routeNodePort(port: number, client: string): Route;
 }
 

@@ -77,7 +77,7 @@ export class Session {
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    this.#api = options.api;
+    this.#api = options.api.warningTo(this.onWarning);
     this.sim = options.sim;
     this.containers = options.containers;
     this.#cause = options.sim.cause;
@@ -125,7 +125,7 @@ export class Session {
 
   /** Called for the global flag `--token`. Throws `Unauthorized`. */
   useToken(token: string): void {
-    this.#api = this.#options.api.withToken(token);
+    this.#api = this.#options.api.withToken(token).warningTo(this.onWarning);
     this.#caller = { token };
   }
 

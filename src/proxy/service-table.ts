@@ -86,7 +86,7 @@ export class ServiceTable {
   /** Where a connection from outside to a port of this node goes. */
   routeNodePort(port: number, client: string, nowMs: number): Route {
     const rules = this.#rules.get(NODE)?.get(portKey(port, 'TCP'));
-    return rules === undefined ? NO_RULE : this.#follow(rules, rules.externalIsLocal, client, nowMs);
+    return rules === undefined ? REJECTED : this.#follow(rules, rules.externalIsLocal, client, nowMs);
   }
 
   #rulesOf(service: Service, port: ServicePort, protocol: Protocol, slices: readonly EndpointSlice[]): PortRules {

@@ -7,10 +7,10 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import type { StatusError } from '../api/index.ts';
+import { unsupportedMediaType, type StatusError } from '../api/status-error.ts';
 import { MAX_BODY_BYTES } from '../apiserver/rest/body.ts';
 import type { RestReply, RestRequest } from '../apiserver/rest/request.ts';
-import { statusOf, tooLarge, unsupportedMediaType } from '../apiserver/rest/status.ts';
+import { statusOf, tooLarge } from '../apiserver/rest/status.ts';
 import { type AllowedHosts, isBrowser, refusalOf } from './callers.ts';
 
 // Imported from single files: a server that passes requests on needs no engine.

@@ -1,10 +1,12 @@
 import type { Drop, FailedCall } from '../cri/index.ts';
 
+/** To a Pod and back. */
+export const ROUND_TRIP_MS = 1;
 /** The most requests a second that users may send to a Service. */
 export const MOST_PER_SECOND = 1_000;
 
 /**
- * How a request ended for its user.
+ * How a request ended for its client.
  *
  * - `answered`: with a status below 500. `failed`: with 500 or more.
  * - `refused`: nothing listens at the endpoint. `reset`: the program ended before it had answered. `timed-out`: no packet came back.
@@ -20,18 +22,20 @@ export function fateOf(outcome: Outcome): Fate {
   return outcome === 'answered' || outcome === 'failed' ? outcome : 'lost';
 }
 
-/** A request of a user, from the node of its client to a program and back. */
+/** A request to a Service, from the node of its client to a program and back. */
 export interface TrafficRequest {
   /** Its number among the requests to its Service, from 1. */
   readonly number: number;
   readonly sentMs: number;
-  /** When its user had the answer, or the error. */
+  /** When its client had the answer, or the error. */
   readonly endedMs: number;
   readonly outcome: Outcome;
   /** The HTTP status; 0 without an answer. */
   readonly status: number;
   /** The node of the client, whose rules chose the endpoint. */
   readonly node: string;
+  /** `namespace/name` of the Pod whose program sent it. Absent: a user did. */
+  readonly client?: string;
   /** `namespace/name` of the Pod that it was sent to. Empty if it was sent to none. */
   readonly pod: string;
   /** The chosen endpoint, `10.244.1.5:80`. Empty without one. */
@@ -50,9 +54,11 @@ export interface TrafficRequest {
   readonly fault?: number;
   /** Present if no machine answered at the endpoint's address: it has no power, or nobody has the address. */
   readonly silent?: true;
+  /** Present if it was refused, and a program of the Pod listens on the port at other times. */
+  readonly closed?: true;
   /** Present if the client had the Pod's own address from a name server, as with a headless Service: no rules chose the endpoint. */
   readonly direct?: true;
 }
 
 /** A request whose end is not known. */
-export type SentRequest = Omit<TrafficRequest, 'endedMs' | 'outcome' | 'status' | 'call' | 'fault' | 'silent'>;
+export type SentRequest = Omit<TrafficRequest, 'endedMs' | 'outcome' | 'status' | 'call' | 'fault' | 'silent' | 'closed'>;

@@ -1,20 +1,11 @@
 import type { Service } from '../api/index.ts';
 import type { Destination, Drop, FailedCall, Route, ServerConnection } from '../cri/index.ts';
-import { firstPast, type Random, type Timer } from '../sim/index.ts';
+import type { Random, Timer } from '../sim/index.ts';
 import { loadKey, type Load } from './load.ts';
 import type { ClientNode, ReachableCluster } from './reachable-cluster.ts';
 import { lookUpService } from './service-names.ts';
-import { RequestLog } from './request-log.ts';
-import type { Outcome, SentRequest, TrafficRequest } from './request.ts';
-
-/** A request that has been sent and has not ended. */
-interface OpenRequest {
-  /** As it ends if its program does not end before. One object serves from the beginning to the log: there are thousands a second. */
-  readonly request: { -readonly [field in keyof TrafficRequest]: TrafficRequest[field] };
-  readonly dueMs: number;
-  /** Undefined if it never reached a program. */
-  readonly connection: ServerConnection | undefined;
-}
+import { ROUND_TRIP_MS, type Outcome } from './request.ts';
+import type { OpenRequest, ServiceRequests } from './service-requests.ts';
 
 /** Where a request was sent. Empty texts if it was sent nowhere. */
 interface Target {
@@ -35,6 +26,7 @@ interface End {
   readonly call: FailedCall | undefined;
   readonly fault: number | undefined;
   readonly silent: boolean;
+  readonly closed: boolean;
 }
 
 const NOBODY: Target = { pod: '', endpoint: '', direct: false };
@@ -45,8 +37,6 @@ interface KeptConnection extends Target {
   givenUpMs?: number;
 }
 
-/** To a Pod and back. */
-const ROUND_TRIP_MS = 1;
 /** How long a client waits for an answer. */
 const CLIENT_TIMEOUT_MS = 3_000;
 /** The interval between two requests varies by this fraction. */
@@ -58,7 +48,8 @@ const SECOND_MS = 1_000;
  * is due: the program has answered by then, or has ended before.
  */
 export class Users {
-  readonly log = new RequestLog();
+  /** Those of its Pods are among them. */
+  readonly requests: ServiceRequests;
   readonly #cluster: ReachableCluster;
   readonly #random: Random;
   /** The load that was asked for last. */
@@ -68,18 +59,16 @@ export class Users {
   /** When the present load began. */
   #beganMs = 0;
   #sentSinceBegin = 0;
-  #sent = 0;
   #turn = 0;
-  /** In the order of `dueMs`. */
-  readonly #open: OpenRequest[] = [];
   readonly #kept = new Map<string, KeptConnection>();
   /** The timer of the next request. Undefined if none is being sent. */
   #timer: Timer | undefined;
   readonly #sending = { fire: () => this.#next() };
 
   /** They begin with this load. */
-  constructor(cluster: ReachableCluster, load: Load) {
+  constructor(cluster: ReachableCluster, requests: ServiceRequests, load: Load) {
     this.#cluster = cluster;
+    this.requests = requests;
     this.#random = cluster.sim.random.fork(`traffic/${loadKey(load)}`);
     this.begin(load);
   }
@@ -105,23 +94,6 @@ export class Users {
     return this.#timer !== undefined;
   }
 
-  /** How many requests have been sent. */
-  get sent(): number {
-    return this.#sent;
-  }
-
-  /** How many requests have been sent and have not ended. */
-  get open(): number {
-    this.settle();
-    return this.#open.length;
-  }
-
-  /** The requests that have been sent and have not ended, in the order in which they will end. */
-  get waiting(): readonly SentRequest[] {
-    this.settle();
-    return this.#open.map(({ request }) => sentOf(request));
-  }
-
   /** Changes the load. */
   begin(load: Load): void {
     this.stop();
@@ -138,33 +110,6 @@ export class Users {
     if (this.#timer !== undefined) this.#cluster.sim.cancelTimer(this.#timer);
     this.#timer = undefined;
     this.#kept.clear();
-  }
-
-  /** Ends the requests whose answers are due by now. It is called before anything is read. */
-  settle(): void {
-    const { nowMs } = this.#cluster.sim;
-    const open = this.#open;
-    while (open.length > 0 && open[0]!.dueMs <= nowMs) this.#end(open.shift()!);
-  }
-
-  #end({ request, dueMs, connection }: OpenRequest): void {
-    const { endedMs, silentMs } = connection ?? {};
-    if (silentMs !== undefined && silentMs < dueMs) return this.#waitInVain(request);
-    if (endedMs !== undefined && endedMs < dueMs) {
-      request.endedMs = endedMs;
-      request.outcome = 'reset';
-      request.status = 0;
-    }
-    this.log.add(request, dueMs);
-  }
-
-  /** The machine of the program lost its power before the answer. Nobody tells the client, which waits until it gives up. */
-  #waitInVain(request: OpenRequest['request']): void {
-    const dueMs = request.sentMs + CLIENT_TIMEOUT_MS;
-    Object.assign(request, { outcome: 'timed-out', status: 0, endedMs: dueMs, silent: true });
-    delete request.call;
-    delete request.fault;
-    this.#insert({ request, dueMs, connection: undefined });
   }
 
   /** Notes the load that holds from now on. */
@@ -190,7 +135,7 @@ export class Users {
   }
 
   #next(): void {
-    this.settle();
+    this.requests.settle();
     this.#sentSinceBegin++;
     const node = this.#nextNode();
     if (node !== undefined) this.#send(node);
@@ -266,7 +211,8 @@ export class Users {
     // No machine has the address any more.
     if (peer === undefined) return this.#fail(node, 'timed-out', CLIENT_TIMEOUT_MS, { pod, endpoint, direct }, { silent: true });
     const connection = peer.connect(port);
-    if (connection === undefined) return this.#fail(node, 'refused', ROUND_TRIP_MS, { pod, endpoint, direct });
+    if (connection === undefined)
+      return this.#fail(node, 'refused', ROUND_TRIP_MS, { pod, endpoint, direct }, { closed: peer.opens(port) });
     const target = { pod, endpoint, direct };
     if (this.#load.keepAlive) this.#kept.set(node.name, { connection, ...target });
     this.#ask(node, connection, target, false);
@@ -310,6 +256,7 @@ export class Users {
       call,
       fault,
       silent: false,
+      closed: false,
     });
   }
 
@@ -318,7 +265,7 @@ export class Users {
     outcome: Outcome,
     durationMs: number,
     target: Target = NOBODY,
-    { drop, silent = false, reused = false }: { readonly drop?: Drop; readonly silent?: boolean; readonly reused?: boolean } = {},
+    { drop, silent = false, reused = false, closed = false }: Partial<Pick<End, 'drop' | 'silent' | 'reused' | 'closed'>> = {},
   ): void {
     this.#enter(node, target, {
       outcome,
@@ -330,15 +277,16 @@ export class Users {
       call: undefined,
       fault: undefined,
       silent,
+      closed,
     });
   }
 
   #enter({ name, routes: { rules } }: ClientNode, { pod, endpoint, direct }: Target, end: End): void {
-    const { outcome, status, durationMs, reused, connection, drop, call, fault, silent } = end;
+    const { outcome, status, durationMs, reused, connection, drop, call, fault, silent, closed } = end;
     const { nowMs } = this.#cluster.sim;
     const dueMs = nowMs + durationMs;
     const request: OpenRequest['request'] = {
-      number: ++this.#sent,
+      number: this.requests.nextNumber(),
       sentMs: nowMs,
       endedMs: dueMs,
       outcome,
@@ -355,24 +303,7 @@ export class Users {
     if (call !== undefined) request.call = call;
     if (fault !== undefined) request.fault = fault;
     if (silent) request.silent = true;
-    this.#insert({ request, dueMs, connection });
+    if (closed) request.closed = true;
+    this.requests.add({ request, dueMs, connection, limitMs: CLIENT_TIMEOUT_MS });
   }
-
-  /** Thousands may wait for their three seconds while others are answered, so its place is searched for. */
-  #insert(request: OpenRequest): void {
-    const open = this.#open;
-    const last = open.at(-1);
-    if (last === undefined || last.dueMs <= request.dueMs) {
-      open.push(request);
-      return;
-    }
-    const at = firstPast(0, open.length, (i) => open[i]!.dueMs > request.dueMs);
-    open.splice(at, 0, request);
-  }
-}
-
-/** A request without its end, which nobody knows before it is due. */
-function sentOf(request: TrafficRequest): SentRequest {
-  const { number, sentMs, node, pod, endpoint, rulesSyncedMs, rulesRevision, reused, direct } = request;
-  return { number, sentMs, node, pod, endpoint, rulesSyncedMs, rulesRevision, reused, ...(direct && { direct }) };
 }

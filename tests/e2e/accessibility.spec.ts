@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test, type Kubeloupe } from './kubeloupe.ts';
+import { LATE_NAMES, rolledOut } from './traffic-worlds.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
@@ -91,6 +92,32 @@ for (const language of ['en', 'zh-CN'] as const) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width);
   });
 }
+
+/** In English and Chinese. */
+const WHY = /^(Why\?|为什么？)$/;
+
+for (const language of ['en', 'zh-CN'] as const)
+  test(`axe finds nothing while users ask, ${language}`, { tag: '@thorough' }, async ({ page }) => {
+    test.slow();
+    await remember(page, { language });
+    await page.goto(`./${rolledOut()}`);
+    const band = page.locator('[data-traffic="Service/default/web"]');
+    await band.getByRole('button', { name: WHY }).click();
+    await expect(page.locator('[data-lost-request]')).toBeVisible();
+    for (const stage of ['1', '2']) {
+      await page.keyboard.press(stage);
+      await expect(page.locator('[data-requests] g > *').first()).toBeAttached();
+      await inBothSchemes(page, `users, stage ${stage}`);
+    }
+    await page.locator('[data-lost-request] li[data-type="routed"] button').last().click();
+    await expect(page.locator('[data-station="table"]')).toBeVisible();
+    await inBothSchemes(page, 'the loop of kube-proxy');
+    await page.goto(`./${LATE_NAMES}`);
+    await band.getByRole('button', { name: WHY }).click();
+    await page.locator('[data-lost-request] li[data-type="asked"] button').last().click();
+    await expect(page.locator('[data-station="records"]')).toBeVisible();
+    await inBothSchemes(page, 'the loop of CoreDNS');
+  });
 
 test('axe finds nothing in dialogs, menus, guide, problems and trouble', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   test.slow();

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { STAGES } from '../../src/ui/model/stages.ts';
 import { expect, test } from './kubeloupe.ts';
+import { AT_REST, LATE_NAMES } from './traffic-worlds.ts';
 import { deploymentYaml } from '../manifests.ts';
 
 /** Presses Tab until the focused element has this name. */
@@ -214,5 +215,68 @@ test(
     }
     expect(faults).toEqual([]);
     expect([...seen].toSorted()).toEqual(views);
+  },
+);
+
+test(
+  'users come, ask more and less, and each loss is followed to its cause, with the keyboard alone',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    test.slow();
+    await page.goto(`./${AT_REST}`);
+    await kubeloupe.expectReady('web', 6);
+    await tabTo(page, /^Actions on web$/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.type('Let users');
+    await expect(page.getByRole('menuitem', { name: 'Let users come' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const band = page.locator('[data-traffic="Service/default/web"]');
+    await expect(band).toContainText('20 requests/s');
+    await tabTo(page, /^More requests$/);
+    await page.keyboard.press('Enter');
+    await expect(band).toContainText('25 requests/s');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(band).toContainText('20 requests/s');
+    await tabTo(page, /^Restart web$/);
+    await page.keyboard.press('Enter');
+    const lost = band.locator('[data-lost]');
+    await expect.poll(async () => Number(await lost.getAttribute('data-lost'))).toBeGreaterThan(1);
+    await kubeloupe.pause();
+    await tabTo(page, /^Why\?$/);
+    await page.keyboard.press('Enter');
+    const reason = page.locator('[data-lost-request]');
+    const last = await reason.getAttribute('data-lost-request');
+    // The first press goes to the moment of this one.
+    await page.keyboard.press('a');
+    await expect(kubeloupe.button('Back to the present')).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(reason).not.toHaveAttribute('data-lost-request', last!);
+    await page.keyboard.press('q');
+    await expect(reason).toHaveAttribute('data-lost-request', last!);
+    await tabTo(page, /^The loop of kube-proxy\//);
+    await page.keyboard.press('Enter');
+    const table = page.locator('[data-station="table"]');
+    await expect(table).toBeVisible();
+    await tabTo(page, /^web$/);
+  },
+);
+
+test(
+  'from a name that is not found to the CoreDNS that said so, with the keyboard alone',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await page.goto(`./${LATE_NAMES}`);
+    await expect(page.locator('[data-traffic="Service/default/web"]')).toBeVisible();
+    await tabTo(page, /^Why\?$/);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-lost-request] li[data-type="asked"]')).toBeVisible();
+    await tabTo(page, /^The loop of coredns\//);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-station="records"]')).toContainText('etcd: 10.');
+    await tabTo(page, /^kube-system\/coredns-/);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-view="inspector"]')).toContainText('coredns-');
   },
 );

@@ -1,23 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './kubeloupe.ts';
-import { deploymentYaml } from '../manifests.ts';
-import { buildScenario } from '../../src/cluster/scenario/build-scenario.ts';
-import { encodeLink } from '../../src/worker/protocol/scenario.ts';
-
-/** CoreDNS hears of Services 20 s late, and users ask for one that is three seconds old. */
-export const LATE_NAMES = `#${encodeLink(
-  buildScenario({
-    cluster: { seed: 'names', nodes: 2, addons: ['coredns'] },
-    documents: deploymentYaml({ name: 'web', replicas: 2 }),
-    upForMs: 6_000,
-    steps: [
-      [40_000, { type: 'inject', fault: { type: 'watch-delay', client: 'coredns', kind: 'Service', delayMs: 20_000 } }],
-      [41_000, 'kubectl expose deployment/web --port=80'],
-      [42_000, { type: 'traffic', line: 'service/web --rps 10' }],
-    ],
-    cursor: { at: 44_000 },
-  }),
-)}`;
+import { LATE_NAMES } from './traffic-worlds.ts';
 
 const band = (page: Page) => page.locator('[data-traffic="Service/default/web"]');
 
@@ -37,5 +20,28 @@ test(
     );
     await expect(loop.getByRole('list', { name: 'Tries' }).first()).toContainText('NXDOMAIN');
     await expect(loop.locator('[data-station="ready"]')).toContainText('/ready says 200');
+  },
+);
+
+test(
+  'the palette opens the loop of a CoreDNS, and a link to it opens the same loop elsewhere',
+  { tag: '@thorough' },
+  async ({ page, context }) => {
+    await page.goto(`./${LATE_NAMES}`);
+    await expect(band(page)).toBeVisible();
+    const before = page.url();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox').fill('loop of coredns');
+    await page
+      .getByRole('option', { name: /^Open the loop of coredns\/coredns-/ })
+      .first()
+      .click();
+    const loop = page.getByRole('article', { name: /^The loop of coredns\/coredns-/ });
+    await expect(loop).toBeVisible();
+    const name = await loop.getAttribute('aria-label');
+    await expect.poll(() => page.url()).not.toBe(before);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(other.getByRole('article', { name: name! })).toBeVisible();
   },
 );

@@ -1,36 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Kubeloupe } from './kubeloupe.ts';
-import { deploymentYaml } from '../manifests.ts';
-import { buildScenario } from '../../src/cluster/scenario/build-scenario.ts';
-import { encodeLink } from '../../src/worker/protocol/scenario.ts';
-
-const SERVICE = `
-apiVersion: v1
-kind: Service
-metadata: {name: web}
-spec: {selector: {app: web}, ports: [{port: 80}]}
-`;
-
-const WORLD = {
-  cluster: { seed: 'traffic' },
-  documents: `${deploymentYaml({ name: 'web', replicas: 6 })}---${SERVICE}`,
-  upForMs: 6_000,
-} as const;
-
-/** Six Pods at rest behind a Service. */
-const AT_REST = `#${encodeLink(buildScenario({ ...WORLD, cursor: { at: 30_000, playing: true, speed: 1 } }))}`;
-
-/** The same rollout under traffic in each run: its commands come at fixed moments. */
-const ROLLED_OUT = `#${encodeLink(
-  buildScenario({
-    ...WORLD,
-    steps: [
-      [30_000, { type: 'traffic', line: 'service/web --rps 50' }],
-      [32_000, 'kubectl set image deployment/web nginx=nginx:1.28'],
-    ],
-    cursor: { at: 36_000 },
-  }),
-)}`;
+import { AT_REST, rolledOut } from './traffic-worlds.ts';
 
 const band = (page: Page) => page.locator('[data-traffic="Service/default/web"]');
 
@@ -66,7 +36,7 @@ test(
   'the reason of a lost request leads to the loop of the kube-proxy that chose, at that moment',
   { tag: '@thorough' },
   async ({ page }) => {
-    await page.goto(`./${ROLLED_OUT}`);
+    await page.goto(`./${rolledOut()}`);
     await band(page).getByRole('button', { name: 'Why?' }).click();
     const link = page.locator('[data-lost-request] li[data-type="routed"]');
     const [, node = ''] = /kube-proxy on (\S+) chose/.exec(await link.innerText()) ?? [];

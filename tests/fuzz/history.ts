@@ -9,11 +9,14 @@ export function historyOf(cluster: Cluster): string[] {
     ...apiServer.store.eventsAfter(apiServer.store.compactedRevision).map((event) => JSON.stringify(event)),
     ...invocations.map((invocation) => JSON.stringify(invocation)),
     ...commands.map((command) => JSON.stringify(command)),
-    ...Array.from(traffic.users).flatMap((users) => {
-      users.settle();
-      const { log } = users;
+    ...Array.from(traffic.services).flatMap((requests) => {
+      requests.settle();
+      const { log, service } = requests;
       const p95Ms = log.percentile(0.95, 0, Math.ceil(cluster.now / 1_000));
-      return [JSON.stringify({ load: users.load, ...log.totals, p95Ms }), ...log.lost.map((request) => JSON.stringify(request))];
+      return [
+        JSON.stringify({ service, load: traffic.usersOf(service)?.load, ...log.totals, p95Ms }),
+        ...log.lost.map((request) => JSON.stringify(request)),
+      ];
     }),
   ];
 }

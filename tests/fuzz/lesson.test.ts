@@ -26,6 +26,7 @@ const POD = {
 const WORLD: CheckWorld = {
   rows: (name) => (name === 'pods' ? Array.from({ length: 10 }, () => POD) : []),
   object: (id) => (id === 'Pod/default/web-1' ? { metadata: { name: 'web-1' }, spec: { replicas: 3n } } : undefined),
+  can: () => false,
   created: () => 1,
   deleted: () => 0,
   commands: ['kubectl scale deployment/web --replicas=2'],

@@ -5,7 +5,7 @@ import { pathParts } from '../../src/apiserver/rest/path.ts';
 import { ErrorList, FieldPath } from '../../src/apiserver/validation/index.ts';
 import { validateCIDR, validateIP } from '../../src/apiserver/validation/ip.ts';
 import { pathParts as fieldParts } from '../../src/kubectl/manifest/document.ts';
-import { parsePath, parseTemplate, relaxedPath } from '../../src/kubectl/jsonpath/parser.ts';
+import { parsePath, parseTemplate, relaxedPath } from '../../src/api/jsonpath/parser.ts';
 import { CustomColumns } from '../../src/kubectl/printers/custom-columns.ts';
 import { shortMessage } from '../../src/ui/design/short-message.ts';
 import { valuesAt } from './fuzzing.ts';

@@ -82,6 +82,33 @@ export const SAMPLES: readonly Sample[] = [
       },
     },
   },
+  {
+    collection: '/apis/apiextensions.k8s.io/v1/customresourcedefinitions',
+    name: 'gadgets.example.com',
+    object: {
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      metadata: { name: 'gadgets.example.com', labels },
+      spec: {
+        group: 'example.com',
+        scope: 'Namespaced',
+        names: { plural: 'gadgets', kind: 'Gadget' },
+        versions: [
+          {
+            name: 'v1',
+            served: true,
+            storage: true,
+            schema: {
+              openAPIV3Schema: {
+                type: 'object',
+                properties: { spec: { type: 'object', properties: { size: { type: 'integer', default: 1 } } } },
+              },
+            },
+          },
+        ],
+      },
+    },
+  },
   inDefault('/api/v1', 'pods', 'Pod', { spec: podSpec }),
   inDefault('/api/v1', 'configmaps', 'ConfigMap', { data: { key: 'value' }, binaryData: { raw: 'AAEC' } }),
   inDefault('/api/v1', 'secrets', 'Secret', { type: 'Opaque', data: { key: 'AAEC' }, stringData: { text: 'x' } }),

@@ -1,8 +1,19 @@
 import type { PatchField, PatchSchema } from '../patch/strategic-directive.ts';
 
-/** Types without fields. `object` is free-form, `byte` is base64; the others have upstream's names. */
+/** Types without fields. `object` is a free-form object, `JSON` any value, `byte` is base64; the others have upstream's names. */
 export type ScalarType =
-  'string' | 'boolean' | 'int32' | 'int64' | 'double' | 'byte' | 'Quantity' | 'Time' | 'MicroTime' | 'IntOrString' | 'object';
+  | 'string'
+  | 'boolean'
+  | 'int32'
+  | 'int64'
+  | 'double'
+  | 'byte'
+  | 'Quantity'
+  | 'Time'
+  | 'MicroTime'
+  | 'IntOrString'
+  | 'object'
+  | 'JSON';
 
 /** The type of a value. */
 export type ValueType =
@@ -183,10 +194,12 @@ const EMPTY_SCALARS: Readonly<Record<ScalarType, string | number | boolean | nul
   MicroTime: null,
   IntOrString: 0,
   object: null,
+  JSON: null,
 };
 
 /** The value of a null as an item of a list or an entry of a map. */
 export function zeroOf(type: ValueType): unknown {
   if (type.kind === 'list') return [];
-  return type.kind === 'scalar' ? (EMPTY_SCALARS[type.scalar] ?? '') : {};
+  if (type.kind === 'scalar') return type.scalar === 'JSON' ? null : (EMPTY_SCALARS[type.scalar] ?? '');
+  return {};
 }

@@ -80,7 +80,7 @@ function commonFields(form: string | undefined, types: ReadonlyMap<string, TypeS
 function parseField(line: string, types: ReadonlyMap<string, TypeSchema>, before: readonly number[]): FieldSchema {
   const [words, doc] = splitDoc(line);
   const [marked = '', typeText = '', ...attributes] = words.split(' ');
-  const [, name = '', marks = ''] = /^(\w+)([!+?]*)$/.exec(marked) ?? [];
+  const [, name = '', marks = ''] = /^([$\w-]+)([!+?]*)$/.exec(marked) ?? [];
   const type = parseValueType(typeText, types);
   const required = marks.includes('!');
   const pointer = marks.includes('?');
@@ -201,6 +201,7 @@ const SCALARS: ReadonlySet<string> = new Set<ScalarType>([
   'MicroTime',
   'IntOrString',
   'object',
+  'JSON',
 ]);
 
 function parseValueType(text: string, types: ReadonlyMap<string, TypeSchema>): ValueType {

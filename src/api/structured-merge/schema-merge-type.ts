@@ -77,7 +77,9 @@ function valueType(type: ValueType, atomic: boolean): MergeType {
       return { scalar: undefined, list: undefined, map: { atomic, fields: NONE, element, keyDefaults: NONE, standing: NONE } };
     }
     case 'scalar':
-      return type.scalar === 'object' ? UNTYPED_ATOMIC : { scalar: scalarRule(type.scalar), list: undefined, map: undefined };
+      return type.scalar === 'object' || type.scalar === 'JSON'
+        ? UNTYPED_ATOMIC
+        : { scalar: scalarRule(type.scalar), list: undefined, map: undefined };
   }
 }
 

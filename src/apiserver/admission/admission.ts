@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../api/index.ts';
-import type { KindDefinition } from '../kinds/definition.ts';
+import { keyOfKind, type KindDefinition } from '../kinds/definition.ts';
 import type { ServerRequest } from '../registry/request.ts';
 import type { Objects } from '../subresources/definition.ts';
 
@@ -69,10 +69,11 @@ export class Admission {
   }
 
   #pluginsOf(kind: KindDefinition): readonly AdmissionPlugin[] {
-    const known = this.#byKind.get(kind.kind);
+    const key = keyOfKind(kind);
+    const known = this.#byKind.get(key);
     if (known !== undefined) return known;
-    const plugins = this.plugins.filter((plugin) => plugin.kinds === undefined || plugin.kinds.includes(kind.kind));
-    this.#byKind.set(kind.kind, plugins);
+    const plugins = this.plugins.filter((plugin) => plugin.kinds === undefined || plugin.kinds.includes(key));
+    this.#byKind.set(key, plugins);
     return plugins;
   }
 }

@@ -1,4 +1,5 @@
 import { StatusError, forbidden, notFound, type Namespace } from '../../api/index.ts';
+import { keyOfKind } from '../kinds/definition.ts';
 import type { AdmissionPlugin, Lookup } from './admission.ts';
 import { requestedName } from './admission.ts';
 
@@ -26,7 +27,7 @@ export function namespaceLifecycle(lookup: Lookup): AdmissionPlugin {
     },
     delete(kind, object) {
       const { name } = object.metadata;
-      if (kind.kind === 'Namespace' && IMMORTAL.has(name))
+      if (keyOfKind(kind) === 'Namespace' && IMMORTAL.has(name))
         throw forbidden('', 'namespaces', name, 'this namespace may not be deleted');
     },
   };

@@ -3,6 +3,7 @@ import { defaultTolerationSeconds, taintNodesByCondition } from './taints.ts';
 import { defaultIngressClass } from './ingress-class.ts';
 import { limitRanger } from './limit-ranger.ts';
 import { namespaceLifecycle } from './namespace-lifecycle.ts';
+import { podSecurity } from './pod-security/pod-security.ts';
 import { priority } from './priority.ts';
 import { resourceQuota } from './resource-quota.ts';
 import { serviceAccount } from './service-account.ts';
@@ -20,6 +21,7 @@ export function defaultAdmission(lookup: Lookup, last: AdmissionPlugin, options:
     limitRanger(lookup),
     serviceAccount(lookup),
     taintNodesByCondition,
+    podSecurity(lookup),
     priority(lookup),
     defaultTolerationSeconds,
     defaultStorageClass(lookup),

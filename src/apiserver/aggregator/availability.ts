@@ -11,7 +11,7 @@ import {
 import type { Store } from '../../etcd/index.ts';
 import type { Simulation } from '../../trace/index.ts';
 import { storagePrefix } from '../kinds/definition.ts';
-import type { Resource } from '../handlers.ts';
+import type { Resource, Resources } from '../resources.ts';
 import type { RequestInfo } from '../faults.ts';
 import { Aggregator } from './aggregator.ts';
 import { planAvailability } from './plan-availability.ts';
@@ -24,7 +24,7 @@ const RETRY_MS = 5_000;
 interface AvailabilityOptions {
   readonly sim: Simulation;
   readonly store: Store<KubeObject>;
-  readonly resources: ReadonlyMap<string, Resource>;
+  readonly resources: Resources;
   /** Writes a status on behalf of the API server. Returns whether that succeeded. */
   readonly update: (info: RequestInfo, cause: number, object: KubeObject) => boolean;
 }

@@ -8,6 +8,7 @@ import {
   illegalBase64At,
   isInt64,
   isOmitted,
+  SCHEMAS,
   schemaOfKind,
   tryParseTime,
   wholeNumber,
@@ -20,7 +21,7 @@ import {
   type TypeSchema,
   type ValueType,
 } from '../../api/index.ts';
-import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
+import { apiVersionOf, type CustomRules, type KindDefinition } from '../kinds/definition.ts';
 import { isRegistered } from './registered.ts';
 
 /** A decoded object, and what a strict decoder refuses. */
@@ -31,7 +32,7 @@ interface Decoded {
 }
 
 /** The identity of a kind, which is all that decoding needs. */
-export type DecodedKind = Pick<KindDefinition, 'group' | 'version' | 'kind'>;
+export type DecodedKind = Pick<KindDefinition, 'group' | 'version' | 'kind' | 'custom'>;
 
 /** A value that does not match the schema. Caught only in `decode`. */
 class TypeMismatch extends Error {}
@@ -59,17 +60,29 @@ const NO_NUMBERS: ObjectSource['numbers'] = new Map();
 export function decode(kind: DecodedKind, given: unknown, source?: ObjectSource): Decoded {
   const schema = schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
   checkIdentity(kind, given);
-  if (schema === undefined) return { object: given as KubeObject, strictErrors: [] };
   const unknown: string[] = [];
   try {
-    const place: Place = { path: '', plainPath: '', owner: schema.name, unknown, numbers: source?.numbers ?? NO_NUMBERS };
-    const object = decodeObject(given, schema, place);
+    const place: Place = { path: '', plainPath: '', owner: kind.kind, unknown, numbers: source?.numbers ?? NO_NUMBERS };
+    const object =
+      kind.custom === undefined ? decodeTyped(given, schema, place) : decodeCustom(kind, kind.custom, given as Fields, place);
     const strictErrors = source?.strictErrors(unknown) ?? unknown.map(unknownField);
-    return { object: withParts(object, schema) as unknown as KubeObject, strictErrors };
+    return { object: object as KubeObject, strictErrors };
   } catch (error) {
     if (error instanceof TypeMismatch) throw cannotBeHandled(kind, error.message);
     throw error;
   }
+}
+
+function decodeTyped(given: unknown, schema: TypeSchema | undefined, place: Place): unknown {
+  return schema === undefined ? given : withParts(decodeObject(given, schema, { ...place, owner: schema.name }), schema);
+}
+
+/** An object of a custom kind: only its metadata has a type in Go. Its other fields are checked when the object is validated. */
+function decodeCustom(kind: DecodedKind, custom: CustomRules, given: Fields, place: Place): Fields {
+  const { metadata: fields, ...rest } = custom.prune(given, (path) => place.unknown.push(path));
+  const at: Place = { ...place, path: 'metadata', plainPath: 'metadata', owner: kind.kind };
+  const metadata = decodeObject(fields ?? {}, SCHEMAS.types.get('ObjectMeta')!, at);
+  return { ...rest, apiVersion: apiVersionOf(kind), kind: kind.kind, metadata };
 }
 
 /** Adds missing metadata and status: in Go they are structs, which always exist. */
@@ -222,6 +235,7 @@ function decodeScalar(value: unknown, type: ScalarType, place: Place): unknown {
       // small value from being truncated.
       return decodeTime(value, (ms) => formatMicroTime(ms + 0.0002));
     case 'object':
+    case 'JSON':
       return value;
   }
 }

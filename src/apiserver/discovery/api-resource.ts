@@ -1,5 +1,5 @@
 import type { ApiResource } from '../../api/index.ts';
-import type { KindDefinition } from '../kinds/definition.ts';
+import { keyOfKind, type KindDefinition } from '../kinds/definition.ts';
 
 const VERBS = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 
@@ -18,11 +18,13 @@ export function apiResourceOf(kind: KindDefinition): ApiResource {
     group,
     version,
     kind: kind.kind,
+    key: keyOfKind(kind),
     name: plural,
     singularName: singular,
     shortNames,
     categories,
     namespaced,
+    isPreferred: kind.custom?.isPreferred ?? true,
     verbs: verbsOf(kind),
     subresources,
   };

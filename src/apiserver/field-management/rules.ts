@@ -2,10 +2,11 @@ import { schemaOfKind } from '../../api/index.ts';
 import { FieldSet } from '../../api/structured-merge/field-set.ts';
 import { DEDUCED, type MergeType } from '../../api/structured-merge/merge-type.ts';
 import { mergeTypeOf } from '../../api/structured-merge/schema-merge-type.ts';
-import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
+import { apiVersionOf, keyOfKind, type KindDefinition } from '../kinds/definition.ts';
 
 /** How objects of a kind are merged. */
 export function mergeTypeOfKind(kind: KindDefinition): MergeType {
+  if (kind.custom !== undefined) return kind.custom.mergeType;
   const schema = schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
   return schema === undefined ? DEDUCED : mergeTypeOf(schema);
 }
@@ -22,8 +23,8 @@ const STATUS_RESETS: Readonly<Record<string, FieldSet>> = {
   Pod: fields('spec', 'metadata.deletionTimestamp', 'metadata.ownerReferences'),
 };
 /** The fields that a write cannot change (each kind's `GetResetFields`). Nobody comes to own them by such a write. */
-export function resetFields(kind: Pick<KindDefinition, 'kind' | 'status'>, subresource: string): FieldSet {
-  if (subresource === 'status') return STATUS_RESETS[kind.kind] ?? SPEC;
+export function resetFields(kind: Pick<KindDefinition, 'key' | 'kind' | 'status'>, subresource: string): FieldSet {
+  if (subresource === 'status') return STATUS_RESETS[keyOfKind(kind)] ?? SPEC;
   return kind.status !== undefined && subresource === '' ? STATUS : NONE;
 }
 

@@ -6,7 +6,7 @@ import { type MergeConflict, MergeConflictError } from '../../api/structured-mer
 import { TypedError, validateTyped } from '../../api/structured-merge/validate.ts';
 import type { KeyHistory } from '../../etcd/index.ts';
 import { decode } from '../decoding/decode.ts';
-import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
+import { apiVersionOf, fromStored, type KindDefinition } from '../kinds/definition.ts';
 import { applied, type AppliedToLive, type Writer } from './field-manager.ts';
 import { currentManaged } from './managed-fields.ts';
 import { encodeManaged, type Managed, managerOfId, sameFields } from './managed.ts';
@@ -48,7 +48,8 @@ export function serverSideApply(
   patch: { readonly body: unknown; readonly force: boolean },
 ): AppliedObject {
   const { kind, subresource } = writer;
-  const live = history?.current?.value;
+  const stored = history?.current?.value;
+  const live = stored && fromStored(kind, stored);
   const before = currentManaged(kind, history);
   const body = subresource === 'scale' ? scaledParent(kind, patch.body) : patch.body;
   const { object, managed } = applyPatch({ writer, live, managed: before, body, force: patch.force });

@@ -1,4 +1,5 @@
-import { schemaOfKind, type KubeObject, type TypeSchema } from '../../api/index.ts';
+import { schemaOfKind, type JSONSchemaProps, type KubeObject, type TypeSchema } from '../../api/index.ts';
+import type { MergeType } from '../../api/structured-merge/merge-type.ts';
 import { checkObject } from '../fields/check-fields.ts';
 import { fillDefaults } from '../fields/fill-defaults.ts';
 import type { Random } from '../../sim/index.ts';
@@ -41,6 +42,22 @@ interface DeleteRules<T extends KubeObject = KubeObject> {
   mark?(object: T): T;
 }
 
+/** What is known of a kind that a CustomResourceDefinition made: its structure is no Go type, and etcd may hold it in another version. */
+export interface CustomRules {
+  /** The name of the CustomResourceDefinition. */
+  readonly definition: string;
+  readonly listKind: string;
+  /** Whether clients that name no version get this one. */
+  readonly isPreferred: boolean;
+  readonly schema: JSONSchemaProps;
+  readonly mergeType: MergeType;
+  /** An object without the fields that the schema does not have. `dropped` gets the path of each. */
+  prune(object: Readonly<Record<string, unknown>>, dropped: (path: string) => void): Readonly<Record<string, unknown>>;
+  /** The object as this version shows it. The same object each time. */
+  fromStored(object: KubeObject): KubeObject;
+  toStored(object: KubeObject): KubeObject;
+}
+
 /**
  * A kind, as data. To add a kind, write a definition and list it in kinds/index.ts.
  *
@@ -52,6 +69,8 @@ export interface KindDefinition<T extends KubeObject = KubeObject> {
   readonly group: string;
   readonly version: string;
   readonly kind: string;
+  /** The name of the kind in requests, if its own may be that of another kind: `CronTab.v1.example.com`. */
+  readonly key?: string;
   readonly plural: string;
   readonly singular: string;
   readonly shortNames: readonly string[];
@@ -62,8 +81,11 @@ export interface KindDefinition<T extends KubeObject = KubeObject> {
   readonly nameRule: NameRule;
   /** Most clusters have no object of the kind. Components that cache every kind cache this one from its first object on (`ApiPort.whenUsed`). */
   readonly optional?: true;
-  /** The changes that the generation counts. Absent: the kind has no generation. */
-  readonly generation?: 'spec' | 'spec-and-annotations';
+  /**
+   * The changes that the generation counts. `content`: all but the metadata, and but a status that is written apart. Absent: the kind has no
+   * generation.
+   */
+  readonly generation?: 'spec' | 'spec-and-annotations' | 'content';
   /** Verbs that the kind does not serve: Namespaces cannot be deleted as a collection. */
   readonly withoutVerbs?: readonly string[];
   /** The object is deleted this many seconds after its last write (`--event-ttl`). Absent: never. */
@@ -107,6 +129,8 @@ export interface KindDefinition<T extends KubeObject = KubeObject> {
   readonly columns: readonly Column<T>[];
   /** What its objects have to do with others, beside having owners. The edges of the graph come from it. */
   readonly relations?: readonly Relation<T>[];
+  /** Present if a CustomResourceDefinition made the kind. */
+  readonly custom?: CustomRules;
 }
 
 /** A kind in another version than the stored one. Only the REST API serves it. */
@@ -160,9 +184,24 @@ function typeOf(kind: KindDefinition): TypeSchema | undefined {
   return type;
 }
 
+/** The name that requests have for a kind: what `ApiPort` takes. */
+export function keyOfKind({ key, kind }: Pick<KindDefinition, 'key' | 'kind'>): string {
+  return key ?? kind;
+}
+
 /** `apps/v1`, or `v1` for the core group. */
 export function apiVersionOf(kind: Pick<KindDefinition, 'group' | 'version'>): string {
   return kind.group === '' ? kind.version : `${kind.group}/${kind.version}`;
+}
+
+/** A stored object as the kind's version shows it. */
+export function fromStored<T extends KubeObject>(kind: KindDefinition<T>, object: KubeObject): T {
+  return (kind.custom === undefined ? object : kind.custom.fromStored(object)) as T;
+}
+
+/** An object as it is stored. */
+export function toStored(kind: KindDefinition, object: KubeObject): KubeObject {
+  return kind.custom === undefined ? object : kind.custom.toStored(object);
 }
 
 /** The directory of the kind in etcd: `/registry/pods/`. */

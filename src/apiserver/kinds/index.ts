@@ -6,8 +6,10 @@ import { CONTROLLER_REVISION } from './controllerrevision.ts';
 import { CRON_JOB } from './cronjob.ts';
 import { CSI_DRIVER } from './csidriver.ts';
 import { CSI_NODE } from './csinode.ts';
+import { CUSTOM_RESOURCE_DEFINITION } from './customresourcedefinition.ts';
 import { DAEMON_SET } from './daemonset.ts';
-import type { KindDefinition } from './definition.ts';
+import type { KubeObject } from '../../api/index.ts';
+import { apiVersionOf, type KindDefinition } from './definition.ts';
 import { DEPLOYMENT } from './deployment.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { ENDPOINT_SLICE } from './endpointslice.ts';
@@ -79,6 +81,7 @@ export const KINDS: readonly KindDefinition[] = [
   CSI_NODE,
   STORAGE_CLASS,
   VOLUME_ATTACHMENT,
+  CUSTOM_RESOURCE_DEFINITION,
   API_SERVICE,
 ];
 
@@ -86,5 +89,13 @@ export const KINDS: readonly KindDefinition[] = [
 export const OPTIONAL_KINDS: ReadonlySet<string> = new Set(
   KINDS.filter(({ optional }) => optional === true).map(({ kind }) => kind),
 );
+
+const BUILT_IN: ReadonlyMap<string, string> = new Map(KINDS.map((kind) => [kind.kind, apiVersionOf(kind)]));
+
+/** Whether an object is of a custom kind that has the name of a built-in one. Who goes by the names of kinds alone leaves it out. */
+export function isNamesake({ apiVersion, kind }: Pick<KubeObject, 'apiVersion' | 'kind'>): boolean {
+  const own = BUILT_IN.get(kind);
+  return own !== undefined && own !== apiVersion;
+}
 
 export { SYSTEM_PRIORITY_CLASSES };

@@ -38,6 +38,7 @@ const SCALARS: Readonly<Partial<Record<ScalarType, JsonSchema>>> = {
   double: { type: 'number', format: 'double' },
   byte: { type: 'string', format: 'byte' },
   object: { type: 'object' },
+  JSON: {},
 };
 
 /** Writes the schemas of types in one dialect. */

@@ -1,6 +1,6 @@
 import { StatusError, badRequest, expired, type KubeObject, type ListOptions, type ObjectList } from '../../api/index.ts';
 import { CompactedError, FutureRevisionError, type Store } from '../../etcd/index.ts';
-import { storagePrefix, type KindDefinition } from '../kinds/definition.ts';
+import { fromStored, storagePrefix, type KindDefinition } from '../kinds/definition.ts';
 import { Selection } from '../watch/selection.ts';
 import { continueExpired, decodeContinue, encodeContinue } from './continue.ts';
 
@@ -14,7 +14,7 @@ export function listObjects<T extends KubeObject>(
   const { limit = 0 } = options;
   const range = rangeOf(store, prefixOf(kind, selection), options);
   const resourceVersion = String(range.revision ?? store.revision);
-  const { items, lastKey } = readable(range, () => readPage(range, selection, limit));
+  const { items, lastKey } = readable(range, () => readPage(range, kind, selection, limit));
   const list: ObjectList<T> = { items: items as unknown as readonly T[], resourceVersion };
   if (lastKey === undefined) return list;
   const part = { ...list, continue: encodeContinue(range.prefix, Number(resourceVersion), lastKey) };
@@ -71,17 +71,18 @@ interface Page {
 }
 
 /** Reads up to `limit` objects; 0 means all. */
-function readPage({ store, prefix, revision, afterKey }: Range, selection: Selection, limit: number): Page {
+function readPage({ store, prefix, revision, afterKey }: Range, kind: KindDefinition, selection: Selection, limit: number): Page {
   const items: KubeObject[] = [];
+  const take = (object: KubeObject): void => void (selection.matches(object) && items.push(object));
   if (limit === 0 && afterKey === undefined) {
-    for (const { value } of store.range(prefix, revision)) if (selection.matches(value)) items.push(value);
+    for (const { value } of store.range(prefix, revision)) take(fromStored(kind, value));
     return { items, lastKey: undefined };
   }
   let lastKey = afterKey;
   for (const { key, value } of store.scan(prefix, revision, afterKey)) {
     if (limit > 0 && items.length === limit) return { items, lastKey };
     lastKey = key;
-    if (selection.matches(value)) items.push(value);
+    take(fromStored(kind, value));
   }
   return { items, lastKey: undefined };
 }

@@ -19,9 +19,11 @@ import type { Admission } from '../admission/admission.ts';
 import type { Author, Authors } from '../field-management/author.ts';
 import {
   apiVersionOf,
+  fromStored,
   type KindDefinition,
   type PrepareContext,
   storagePrefix,
+  toStored,
   validateChange,
   validateNew,
   withDefaults,
@@ -84,7 +86,8 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   }
 
   find(ref: ObjectRef): T | undefined {
-    return this.#directory(ref.namespace)?.find(ref.name)?.current?.value as T | undefined;
+    const value = this.#directory(ref.namespace)?.find(ref.name)?.current?.value;
+    return value === undefined ? undefined : fromStored(this.kind, value);
   }
 
   /** The history of an object, as far as it is kept. */
@@ -94,12 +97,12 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
 
   /** All objects, by namespace and name. */
   all(): readonly T[] {
-    return this.#env.store.range(this.prefix).map(({ value }) => value as T);
+    return this.#env.store.range(this.prefix).map(({ value }) => fromStored(this.kind, value));
   }
 
   /** The objects of one namespace, by name. */
   inNamespace(namespace: string): readonly T[] {
-    return this.#env.store.range(`${this.prefix}${namespace}/`).map(({ value }) => value as T);
+    return this.#env.store.range(`${this.prefix}${namespace}/`).map(({ value }) => fromStored(this.kind, value));
   }
 
   /** Throws `NotFound`. */
@@ -202,7 +205,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     const { namespace, name } = old.metadata;
     const directory = this.#directoryToWrite(namespace);
     this.writes++;
-    store.putIn(directory, name, stored, {
+    store.putIn(directory, name, toStored(this.kind, stored), {
       cause: request.granted(directory.find(name)?.objectKey),
       heartbeat: this.kind.isHeartbeat?.(next, old) === true,
       bytes,
@@ -287,7 +290,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     const heartbeat = this.kind.isHeartbeat?.(object, undefined) === true;
     this.writes++;
     const author = this.authorOf(request);
-    this.#env.store.putIn(directory, name, object, {
+    this.#env.store.putIn(directory, name, toStored(this.kind, object), {
       expect: 0,
       objectKey,
       cause,
@@ -375,7 +378,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     const { namespace, name } = last.metadata;
     const directory = this.#directoryToWrite(namespace);
     this.writes++;
-    store.deleteIn(directory, name, object, { cause: request.granted(directory.find(name)?.objectKey) });
+    store.deleteIn(directory, name, toStored(this.kind, object), { cause: request.granted(directory.find(name)?.objectKey) });
     this.#startWaiting();
     return object;
   }
@@ -398,9 +401,21 @@ function specOf(object: KubeObject): unknown {
 /** Increases the generation if a counted part changed. Equal parts are the same object here. */
 function counted<T extends KubeObject>(kind: KindDefinition<T>, next: T, old: T): T {
   if (kind.generation === undefined) return next;
-  const annotated = kind.generation === 'spec-and-annotations' && next.metadata.annotations !== old.metadata.annotations;
-  if (specOf(next) === specOf(old) && !annotated) return next;
+  if (!isCounted(kind, next, old)) return next;
   return { ...next, metadata: { ...next.metadata, generation: (old.metadata.generation ?? 0) + 1 } };
+}
+
+function isCounted<T extends KubeObject>({ generation, status }: KindDefinition<T>, next: T, old: T): boolean {
+  if (generation === 'content') return contentChanged(next, old, status !== undefined);
+  const annotated = generation === 'spec-and-annotations' && next.metadata.annotations !== old.metadata.annotations;
+  return specOf(next) !== specOf(old) || annotated;
+}
+
+/** `hasStatus`: the status is written apart. */
+function contentChanged(next: object, old: object, hasStatus: boolean): boolean {
+  const [now, before] = [next, old] as readonly Readonly<Record<string, unknown>>[];
+  const names = new Set([...Object.keys(next), ...Object.keys(old)]);
+  return [...names].some((name) => name !== 'metadata' && !(hasStatus && name === 'status') && now![name] !== before![name]);
 }
 
 /**

@@ -1,11 +1,11 @@
-import { badRequest, type ObjectSource, type Patch, type PatchType } from '../../api/index.ts';
+import { badRequest, unsupportedMediaType, type ObjectSource, type Patch, type PatchType } from '../../api/index.ts';
 import { readYaml } from '../../api/yaml/read-yaml.ts';
 import { YamlError } from '../../api/yaml/yaml-error.ts';
 import { unknownField } from '../decoding/decode.ts';
 import { type JsonRead, JsonSource, nestsTooDeep, parseJson } from '../decoding/json-text.ts';
 import type { Exchange } from './exchange.ts';
 import { PROTOBUF_TYPE, protobufObject } from './protobuf/envelope.ts';
-import { tooLarge, unsupportedMediaType } from './status.ts';
+import { tooLarge } from './status.ts';
 
 /** The maximum size of a body in bytes (apiserver server/config.go `MaxRequestBodyBytes`). */
 export const MAX_BODY_BYTES = 3 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { ApiPort, ContainerAccess, KubeObject, ObjectRef, UserPort } from '../../api/index.ts';
 import type { Simulation } from '../../trace/index.ts';
-import type { KindDefinition } from '../kinds/index.ts';
+import { keyOfKind, type KindDefinition } from '../kinds/definition.ts';
 import type { ApiServer } from '../server.ts';
 import type { Exchange } from './exchange.ts';
 import type { ResourcePath } from './path.ts';
@@ -26,5 +26,5 @@ export function refOf({ path }: Call): ObjectRef {
 
 /** The object as stored at this moment. */
 export function storedObject(call: Call): KubeObject | undefined {
-  return call.server.handlers.resource(call.kind.kind).registry.find(refOf(call));
+  return call.server.handlers.resource(keyOfKind(call.kind)).registry.find(refOf(call));
 }

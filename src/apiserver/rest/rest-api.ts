@@ -5,9 +5,8 @@ import { Connection } from '../connection/connection.ts';
 import { refusalFor, Rehearsal } from '../connection/transport.ts';
 import { checkNotFuture } from '../registry/list.ts';
 import { type ServedGroupVersion, servedGroupVersions } from '../discovery/served.ts';
-import type { KindDefinition, OtherVersion } from '../kinds/definition.ts';
+import { keyOfKind, type KindDefinition, type OtherVersion } from '../kinds/definition.ts';
 import { HORIZONTAL_POD_AUTOSCALER_V1 } from '../kinds/horizontalpodautoscaler-v1.ts';
-import { KINDS } from '../kinds/index.ts';
 import { OpenApiDocuments } from '../openapi/documents.ts';
 import { ADMINISTRATOR_IDENTITY } from '../rbac/identity.ts';
 import type { ApiServer } from '../server.ts';
@@ -42,7 +41,6 @@ const MAX_CLIENT_NAME = 64;
 
 /** Versions of kinds beside the stored ones. */
 const OTHER_VERSIONS: readonly OtherVersion[] = [HORIZONTAL_POD_AUTOSCALER_V1];
-const SERVED = [...KINDS, ...OTHER_VERSIONS];
 
 /**
  * The API over HTTP, without sockets: takes requests as data and returns replies as data. Each request is a process in the
@@ -50,9 +48,7 @@ const SERVED = [...KINDS, ...OTHER_VERSIONS];
  */
 export class RestApi {
   readonly #options: RestApiOptions;
-  /** Everything that is served by itself, by group version. Computed at the first request. */
-  #own: readonly ServedGroupVersion[] | undefined;
-  readonly #openApi = new OpenApiDocuments(SERVED, VERSION.gitVersion);
+  #known: OwnKinds | undefined;
   readonly #clients = new Map<string, UserPort>();
 
   constructor(options: RestApiOptions) {
@@ -76,7 +72,7 @@ export class RestApi {
 
   /** True if the request is answered without simulated time: it reads the present moment or is refused in any case. */
   isQuestion(request: RestRequest): boolean {
-    return isQuestion(new Exchange(request, NO_REPLY));
+    return this.#isQuestion(new Exchange(request, NO_REPLY));
   }
 
   /**
@@ -85,7 +81,7 @@ export class RestApi {
    */
   answerAtOnce(request: RestRequest, reply: RestReply): boolean {
     const exchange = new Exchange(request, reply);
-    if (!isQuestion(exchange)) return false;
+    if (!this.#isQuestion(exchange)) return false;
     if (this.#answer(exchange, new Rehearsal(this.#options.server)).next().done !== true)
       throw new Error('a question may not wait');
     return true;
@@ -112,22 +108,35 @@ export class RestApi {
       serveDocument(exchange, parts, served)
     )
       return;
-    if (serveOpenApi(exchange, parts, this.#openApi) || serveCustomKinds(exchange, parts)) return;
+    if (serveOpenApi(exchange, parts, this.#own.openApi)) return;
     const version = path && served.find(({ group, version: name }) => group === path.group && name === path.version);
     if (path === undefined || version === undefined) return exchange.sendText(404, '404 page not found\n');
     const resource = version.resources.find(({ name }) => name === path.resource);
     if (resource === undefined) throw noSuchResource();
-    const kind = kindAt(path, this.#options.server.handlers.aggregator.kinds);
+    const kind = kindAt(path, [...this.#own.kinds, ...this.#options.server.handlers.aggregator.kinds]);
     if (kind === undefined) yield* serveReview(exchange, path, resource, this.#clientOf(exchange, rehearsal));
     else yield* serveObjects(this.#call(exchange, path, kind, rehearsal));
   }
 
   /** Everything that is served now: what is the API server's own, and what it passes on. */
   #served(): readonly ServedGroupVersion[] {
-    this.#own ??= servedGroupVersions(SERVED);
     const { aggregator } = this.#options.server.handlers;
     const others = servedGroupVersions(aggregator.kinds, []);
-    return [...this.#own, ...others.map((version) => ({ ...version, isStale: aggregator.isUnavailable(version) }))];
+    return [...this.#own.served, ...others.map((version) => ({ ...version, isStale: aggregator.isUnavailable(version) }))];
+  }
+
+  /** What follows from the kinds that the API server has now. */
+  get #own(): OwnKinds {
+    const { kinds } = this.#options.server.handlers;
+    return this.#known?.of === kinds ? this.#known : (this.#known = new OwnKinds(kinds));
+  }
+
+  #isQuestion(exchange: Exchange): boolean {
+    const { method, query, request } = exchange;
+    if (method === 'GET') return !flag(query, 'watch') && !flag(query, 'follow') && !WATCH_PATH.test(request.url);
+    const path = pathOf(exchange);
+    // Other paths are reviews or unknown, and there are no connections into nodes.
+    return path === undefined || kindAt(path, this.#own.kinds) === undefined || CONNECTION_SUBRESOURCES.has(path.subresource);
   }
 
   #call(exchange: Exchange, path: ResourcePath, kind: KindDefinition, rehearsal?: Rehearsal): Call {
@@ -169,12 +178,24 @@ const WATCH_PATH = /^\/apis?\/(?:[^?]*\/)?watch\//;
 
 const NO_REPLY: RestReply = { head: () => {}, write: () => {}, end: () => {} };
 
-function isQuestion(exchange: Exchange): boolean {
-  const { method, query, request } = exchange;
-  if (method === 'GET') return !flag(query, 'watch') && !flag(query, 'follow') && !WATCH_PATH.test(request.url);
-  const path = pathOf(exchange);
-  // Other paths are reviews or unknown, and there are no connections into nodes.
-  return path === undefined || kindAt(path) === undefined || CONNECTION_SUBRESOURCES.has(path.subresource);
+/** The API server's own kinds at one time, and the documents about them. Each is made at its first request. */
+class OwnKinds {
+  readonly kinds: readonly KindDefinition[];
+  #served: readonly ServedGroupVersion[] | undefined;
+  #openApi: OpenApiDocuments | undefined;
+
+  constructor(readonly of: readonly KindDefinition[]) {
+    this.kinds = [...of, ...OTHER_VERSIONS];
+  }
+
+  /** By group version. */
+  get served(): readonly ServedGroupVersion[] {
+    return (this.#served ??= servedGroupVersions(this.kinds));
+  }
+
+  get openApi(): OpenApiDocuments {
+    return (this.#openApi ??= new OpenApiDocuments(this.kinds, VERSION.gitVersion));
+  }
 }
 
 /** Undefined if the path is not about objects. */
@@ -187,9 +208,9 @@ function pathOf(exchange: Exchange): ResourcePath | undefined {
   }
 }
 
-/** Undefined if the resource has no objects, like a review. `others`: the kinds of other servers. */
-function kindAt({ group, version, resource }: ResourcePath, others: readonly KindDefinition[] = []): KindDefinition | undefined {
-  return [...SERVED, ...others].find((kind) => kind.plural === resource && kind.group === group && kind.version === version);
+/** Undefined if the resource has no objects, like a review. */
+function kindAt({ group, version, resource }: ResourcePath, kinds: readonly KindDefinition[]): KindDefinition | undefined {
+  return kinds.find((kind) => kind.plural === resource && kind.group === group && kind.version === version);
 }
 
 /** Answers a request about objects of a kind, by path and method. Throws `NotFound`, `MethodNotAllowed`. */
@@ -263,7 +284,7 @@ export function* getObject(call: Call): Process<void> {
     return yield* serveWatch(call, { ...query, namespace: path.namespace, fieldSelector });
   }
   if (query.resourceVersion !== undefined) checkNotFuture(query.resourceVersion, call.server.store.revision);
-  const object = yield* api.get(kind.kind, refOf(call));
+  const object = yield* api.get(keyOfKind(kind), refOf(call));
   sendObject(call, 200, object);
 }
 
@@ -273,16 +294,5 @@ export function* listObjects(call: Call): Process<void> {
   viewOptions(call);
   const query: ListQuery = { ...listQuery(exchange.query), namespace: path.namespace };
   if (query.watch || path.isWatch) return yield* serveWatch(call, query);
-  sendList(call, yield* api.list(kind.kind, query));
-}
-
-/**
- * Lists the custom kinds, of which there are none. Kubectl asks for them before it validates a kind that has no path of its own, such as a `ConfigMapList`
- * (cli-runtime resource/query_param_verifier.go). Returns false for another path.
- */
-function serveCustomKinds(exchange: Exchange, parts: readonly string[]): boolean {
-  if (exchange.method !== 'GET' || parts.join('/') !== 'apis/apiextensions.k8s.io/v1/customresourcedefinitions') return false;
-  const apiVersion = 'apiextensions.k8s.io/v1';
-  exchange.send(200, { kind: 'CustomResourceDefinitionList', apiVersion, metadata: { resourceVersion: '1' }, items: [] });
-  return true;
+  sendList(call, yield* api.list(keyOfKind(kind), query));
 }

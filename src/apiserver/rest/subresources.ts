@@ -1,14 +1,14 @@
 import { badRequest, type KubeObject, type StatusError } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { type Fields, objectBody } from './body.ts';
-import { SCALE } from '../subresources/scale.ts';
+import { keyOfKind } from '../kinds/definition.ts';
 import { type Call, refOf } from './call.ts';
 import { serveExec } from './exec.ts';
 import { serveLogs } from './logs.ts';
 import { writeQuery } from './options.ts';
 import { methodNotAllowed, noSuchResource, successStatus } from './status.ts';
 import { sendObject } from './view.ts';
-import { named, patchObject, replaceObject, warningHeader } from './writing.ts';
+import { named, patchObject, replaceObject, Warnings } from './writing.ts';
 
 /** Why subresources that need a connection to a container or a node are missing. */
 const WHY_NOT_CONNECTED: Readonly<Record<string, string>> = {
@@ -25,12 +25,12 @@ export const CONNECTION_SUBRESOURCES: ReadonlySet<string> = new Set(Object.keys(
 export function* serveSubresource(call: Call): Process<void> {
   const { kind, path } = call;
   const { subresource } = path;
-  if (subresource === 'exec' && kind.kind === 'Pod' && path.rest.length === 0 && call.exec !== undefined)
+  if (subresource === 'exec' && keyOfKind(kind) === 'Pod' && path.rest.length === 0 && call.exec !== undefined)
     return yield* serveExec(call, call.exec);
-  if (CONNECTION_SUBRESOURCES.has(subresource) && ['Pod', 'Node', 'Service'].includes(kind.kind))
+  if (CONNECTION_SUBRESOURCES.has(subresource) && ['Pod', 'Node', 'Service'].includes(keyOfKind(kind)))
     throw connectionRefusal(subresource);
   if (path.rest.length > 0) throw noSuchResource();
-  if (subresource === 'log' && kind.kind === 'Pod') return yield* serveLogs(call);
+  if (subresource === 'log' && keyOfKind(kind) === 'Pod') return yield* serveLogs(call);
   if (subresource === 'status' && kind.status !== undefined) return yield* serveStatus(call);
   if (subresource === 'scale' && kind.scale !== undefined) return yield* serveScale(call);
   const handler = Object.hasOwn(kind.subresources ?? {}, subresource) ? kind.subresources?.[subresource] : undefined;
@@ -43,7 +43,7 @@ function* serveStatus(call: Call): Process<void> {
   const { exchange, api, kind } = call;
   switch (exchange.method) {
     case 'GET':
-      return sendObject(call, 200, yield* api.get(kind.kind, refOf(call), { subresource: 'status' }));
+      return sendObject(call, 200, yield* api.get(keyOfKind(kind), refOf(call), { subresource: 'status' }));
     case 'PUT':
       return yield* replaceObject(call);
     case 'PATCH':
@@ -57,13 +57,15 @@ function* serveScale(call: Call): Process<void> {
   const { exchange, api, kind } = call;
   switch (exchange.method) {
     case 'GET':
-      return sendObject(call, 200, yield* api.subresource(kind.kind, refOf(call), 'scale', 'get'));
+      return sendObject(call, 200, yield* api.subresource(keyOfKind(kind), refOf(call), 'scale', 'get'));
     case 'PUT': {
       const options = writeQuery(exchange.query, 'UpdateOptions');
       const { object, source } = objectBody(exchange, 'Scale');
       const body = named(call, object);
-      const scale = yield* api.subresource(kind.kind, refOf(call), 'scale', 'update', body, { ...options, source });
-      return sendObject(call, 200, scale, warningHeader(SCALE, body, { ...options, source }));
+      const warnings = new Warnings();
+      const write = { ...options, source, onWarning: warnings.add };
+      const scale = yield* api.subresource(keyOfKind(kind), refOf(call), 'scale', 'update', body, write);
+      return sendObject(call, 200, scale, warnings.header);
     }
     case 'PATCH':
       return yield* patchObject(call);
@@ -78,7 +80,10 @@ function* serveHandled(call: Call, verb: 'create' | 'update'): Process<void> {
   const options = writeQuery(exchange.query, verb === 'create' ? 'CreateOptions' : 'UpdateOptions');
   const { object, source } = objectBody(exchange, kind.kind);
   const body = inNewForm(object);
-  const answer: KubeObject = yield* api.subresource(kind.kind, refOf(call), path.subresource, verb, body, { ...options, source });
+  const answer: KubeObject = yield* api.subresource(keyOfKind(kind), refOf(call), path.subresource, verb, body, {
+    ...options,
+    source,
+  });
   const code = verb === 'create' ? 201 : 200;
   if (answer.kind === 'Status') exchange.send(code, successStatus({ code }));
   else sendObject(call, code, answer);

@@ -1,6 +1,6 @@
 import { type KubeObject, StatusError, type WatchEvent, type WatchOptions } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { apiVersionOf } from '../kinds/definition.ts';
+import { apiVersionOf, keyOfKind } from '../kinds/definition.ts';
 import { checkNotFuture } from '../registry/list.ts';
 import { Selection } from '../watch/selection.ts';
 import type { Call } from './call.ts';
@@ -22,7 +22,7 @@ export function* serveWatch(call: Call, query: ListQuery): Process<void> {
   exchange.begin(200, 'application/json');
   try {
     const options = query.sendInitialEvents ? yield* sendInitialEvents(call, query, frames) : watchOptions(query);
-    const watch = api.watch(kind.kind, options);
+    const watch = api.watch(keyOfKind(kind), options);
     try {
       yield* watch.each((event) => frames.event(event));
     } finally {
@@ -47,7 +47,7 @@ function checkOpening({ kind, server }: Call, query: ListQuery): void {
  */
 function* sendInitialEvents({ api, kind }: Call, query: ListQuery, frames: WatchFrames): Process<WatchOptions> {
   const { namespace, labelSelector, fieldSelector } = query;
-  const list = yield* api.list(kind.kind, { namespace, labelSelector, fieldSelector });
+  const list = yield* api.list(keyOfKind(kind), { namespace, labelSelector, fieldSelector });
   for (const object of list.items) frames.object('ADDED', object);
   if (query.allowWatchBookmarks) frames.bookmark(list.resourceVersion, { [INITIAL_EVENTS_END]: 'true' });
   return { ...watchOptions(query), resourceVersion: list.resourceVersion };

@@ -40,6 +40,11 @@ export class ErrorList {
     this.add(invalidField(path.toString(), value, detail));
   }
 
+  /** A value of a wrong type. `found`: the value, or the name of its type. */
+  typeInvalid(path: FieldPath, found: unknown, detail: string): void {
+    this.add({ type: 'FieldValueTypeInvalid', field: path.toString(), badValue: found, detail });
+  }
+
   /** One error for each problem that a rule of api/names.ts found. */
   invalidEach(path: FieldPath, value: unknown, problems: readonly string[]): void {
     for (const problem of problems) this.invalid(path, value, problem);

@@ -1,6 +1,6 @@
 import type { KubeObject, WatchEvent } from '../../api/index.ts';
 import type { KeyValue, Store, StoreEvent } from '../../etcd/index.ts';
-import { storagePrefix, type KindDefinition } from '../kinds/definition.ts';
+import { fromStored, storagePrefix, type KindDefinition } from '../kinds/definition.ts';
 import { fieldValue, type Selection } from './selection.ts';
 
 /** The receiver of one watch's events. */
@@ -31,11 +31,13 @@ export class WatchHub {
   /** This list and those by index are replaced, never changed in place: a watch may end while others are being called. */
   #all: readonly Subscriber[] = [];
   readonly #byIndex = new Map<string, readonly Subscriber[]>();
+  /** Ends the watch of etcd, when the kind is served no longer. */
+  readonly close: () => void;
 
   constructor(kind: KindDefinition, store: Store<KubeObject>) {
     this.#kind = kind;
     this.#store = store;
-    store.watch(storagePrefix(kind), store.revision, (event) => this.#dispatch(event));
+    this.close = store.watch(storagePrefix(kind), store.revision, (event) => this.#dispatch(event));
   }
 
   get size(): number {
@@ -51,7 +53,7 @@ export class WatchHub {
   subscribe(subscriber: Subscriber, afterRevision: number): () => void {
     const prefix = storagePrefix(this.#kind);
     for (const event of this.#store.eventsAfter(afterRevision)) {
-      if (event.key.startsWith(prefix)) offer(subscriber, new Change(event));
+      if (event.key.startsWith(prefix)) offer(subscriber, new Change(shown(this.#kind, event)));
     }
     const { indexValue } = subscriber.selection;
     this.#setGroup(indexValue, [...this.#groupOf(indexValue), subscriber]);
@@ -65,7 +67,8 @@ export class WatchHub {
   states(selection: Selection): readonly KeyValue<KubeObject>[] {
     const prefix = storagePrefix(this.#kind);
     const within = selection.namespace === undefined ? prefix : `${prefix}${selection.namespace}/`;
-    return this.#store.range(within).filter(({ value }) => selection.matches(value));
+    const states = this.#store.range(within).map((state) => shown(this.#kind, state));
+    return states.filter(({ value }) => selection.matches(value));
   }
 
   #groupOf(indexValue: string | undefined): readonly Subscriber[] {
@@ -81,7 +84,7 @@ export class WatchHub {
   #dispatch(event: StoreEvent<KubeObject>): void {
     const all = this.#all;
     if (all.length === 0 && this.#byIndex.size === 0) return;
-    const change = new Change(event);
+    const change = new Change(shown(this.#kind, event));
     for (let i = 0; i < all.length; i++) {
       const subscriber = all[i]!;
       if (subscriber.selection.everything) subscriber.sink.send(change.whole, change.heartbeat);
@@ -108,6 +111,17 @@ export class WatchHub {
       else offer(subscriber, change);
     }
   }
+}
+
+/** What etcd tells, in the kind's version. */
+function shown<E extends Pick<StoreEvent<KubeObject>, 'value'> & Partial<Pick<StoreEvent<KubeObject>, 'previous'>>>(
+  kind: KindDefinition,
+  event: E,
+): E {
+  if (kind.custom === undefined) return event;
+  const { previous } = event;
+  const before = previous && { ...previous, value: fromStored(kind, previous.value) };
+  return { ...event, value: fromStored(kind, event.value), ...(before && { previous: before }) };
 }
 
 /** One write, as its watchers see it. */

@@ -4,7 +4,7 @@ import type { Random } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
 import type { WatchStream } from '../connection/watch-stream.ts';
 import type { DeliveryInfo, Faults, WatchInfo } from '../faults.ts';
-import type { KindDefinition } from '../kinds/index.ts';
+import { keyOfKind, type KindDefinition } from '../kinds/definition.ts';
 import { parseRevision, tooLarge } from '../registry/list.ts';
 import { tableOf } from '../kinds/columns/column.ts';
 import type { SentEvent, Subscriber, WatchHub, WatchSink } from './hub.ts';
@@ -73,7 +73,7 @@ export class WatchService {
    */
   open(target: WatchTarget, user: string, options: ServedWatch, stream: WatchStream, record: () => number): void {
     const selection = new Selection(target.kind, options);
-    const watch: OpenWatch = { info: { user, kind: target.kind.kind, namespace: selection.namespace ?? '' }, stream };
+    const watch: OpenWatch = { info: { user, kind: keyOfKind(target.kind), namespace: selection.namespace ?? '' }, stream };
     this.#disturb(watch);
     const sink = this.#sinkOf(watch, target.kind, options);
     const unsubscribe = this.#subscribe(target, { selection, sink }, options.resourceVersion, record);

@@ -111,17 +111,17 @@ export class History {
 
   /** All objects of a kind at a revision. Throws `StatusError` if the kind is unknown. */
   listAt(kind: string, revision: number): KeyValue<KubeObject>[] {
-    return this.#store.range(this.#server.handlers.resource(kind).registry.prefix, revision);
+    return this.#store.range(this.#server.handlers.knownResource(kind).registry.prefix, revision);
   }
 
   /** An object at a revision. Throws `StatusError` if the kind is unknown. */
   objectAt(kind: string, ref: ObjectRef, revision: number): KubeObject | undefined {
-    return this.#server.handlers.resource(kind).registry.history(ref)?.at(revision)?.value;
+    return this.#server.handlers.knownResource(kind).registry.history(ref)?.at(revision)?.value;
   }
 
   /** The known versions of an object, oldest first, with deletions. Throws `StatusError` if the kind is unknown. */
   versionsOf(kind: string, ref: ObjectRef): readonly KeyVersion<KubeObject>[] {
-    return this.#server.handlers.resource(kind).registry.history(ref)?.versions ?? [];
+    return this.#server.handlers.knownResource(kind).registry.history(ref)?.versions ?? [];
   }
 
   /** Whether etcd still has the write of a revision. */
@@ -140,7 +140,7 @@ export class History {
     ref: ObjectRef,
     revision: number,
   ): { readonly object: KubeObject; readonly exists: boolean } | undefined {
-    const versions = this.#server.handlers.resource(kind).registry.history(ref)?.versions ?? [];
+    const versions = this.#server.handlers.knownResource(kind).registry.history(ref)?.versions ?? [];
     const last = versions.findLastIndex(({ modRevision }) => modRevision <= revision);
     const found = versions.slice(0, last + 1).findLastIndex(({ value }) => value !== undefined);
     const object = versions[found]?.value;

@@ -59,7 +59,12 @@ const stage = object<BeatStage>({
     described('The moment, in milliseconds of simulated time. Absent: where the last beat ended.', milliseconds(MAX_AT_MS)),
   ),
   selection: optional(objectId),
-  loop: optional(described('The loop of the stage Loop, by the name of its queue.', word)),
+  loop: optional(
+    described(
+      'The loop of the stage Loop, by the name of its queue; the others by their ids: kubelet/node-1, kube-proxy/node-1.',
+      word,
+    ),
+  ),
   step: optional(
     described(
       'The step at which the stage Code stands: the first one of this name since `at` or since the last beat began.',

@@ -93,7 +93,7 @@ export interface BeatStage {
   /** The moment, in milliseconds of simulated time. Absent: where the last beat ended. */
   readonly at?: number;
   readonly selection?: string;
-  /** The loop of the stage Loop, by the name of its queue. */
+  /** The loop of the stage Loop, by the name of its queue; the others by their ids: `kubelet/node-1`, `kube-proxy/node-1`. */
   readonly loop?: string;
   /**
    * The step at which the stage Code stands: the first one of this name after `at`, or without it after the moment at which the last beat began. So it is

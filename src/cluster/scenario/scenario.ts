@@ -157,6 +157,8 @@ export interface ScenarioView {
   readonly objects?: TabOf<'objects'>;
   /** `sync` is an older name of the stage Code. */
   readonly loops?: TabOf<'loops'> | 'sync';
+  /** The drawn loop of the stage Loop, by its id: `controller-manager-1/deployment`, `kubelet/node-1`, `kube-proxy/node-1`, `coredns/` and the name of a Pod. */
+  readonly loop?: string;
   /** Absent: it is open if an object is selected. */
   readonly inspector?: TabOf<'inspector'> | 'closed';
   readonly theme?: 'light' | 'dark' | 'projector';

@@ -15,7 +15,7 @@ import { chainFrom } from './chain.ts';
 import { idOf, lifeOf, writeOf, type Life, type Past } from './past.ts';
 
 /**
- * Why a user got no answer, or an error, in one word.
+ * Why a client got no answer, or an error, in one word.
  *
  * - `stale-rules`: the Pod was already terminating, and the node's rules did not know it yet.
  * - `late-slice`: the Pod was already terminating, and not even the EndpointSlice said so yet.
@@ -23,7 +23,7 @@ import { idOf, lifeOf, writeOf, type Life, type Past } from './past.ts';
  * - `no-name-server`: the name servers did not answer, or failed.
  * - `terminating`: the rules knew that the Pod was terminating, and had nothing better.
  * - `not-listening`: the Pod counts as ready, but its program does not listen yet.
- * - `wrong-port`: no container of the Pod declares the port that the Service sends to.
+ * - `wrong-port`: no container of the Pod declares the port that the Service sends to, and no program of it is known to listen there at other times.
  * - `ended`: the program ended while it had the request.
  * - `callee`: the program asked another one for it, and got no good answer. `fault`: a fault that is on made the answer. `error`: the program answered with an error.
  * - `slow`: the program took too long.
@@ -56,7 +56,15 @@ export type Remedy = 'preStop' | 'readinessProbe' | 'targetPort' | 'selector' | 
 
 /** One event on the way to the loss. `record`: the trace record that it is about, if there is one. */
 export type LostLink =
-  | { readonly type: 'lost'; readonly atMs: number; readonly outcome: Outcome; readonly endpoint: string; readonly pod: string }
+  /** `afterMs`: for how long its client had waited. */
+  | {
+      readonly type: 'lost';
+      readonly atMs: number;
+      readonly afterMs: number;
+      readonly outcome: Outcome;
+      readonly endpoint: string;
+      readonly pod: string;
+    }
   /** `staleMs`: for how long the rules had been out of date; undefined if they were not. */
   | { readonly type: 'routed'; readonly atMs: number; readonly node: string; readonly pod: string; readonly staleMs?: number }
   /** `client`: who asked, a Pod or a machine. `server`: the Pod of the CoreDNS that gave the `answer`; absent if none is known to have answered a machine. */
@@ -113,13 +121,17 @@ const NEAR = 20_000;
 export function lostReason(past: Past, service: string, request: TrafficRequest): LostReason {
   const life = podLife(past, request);
   const workload = life && workloadOf(past, request, podOf(life));
-  return { ...reasonOf(past, service, request, life), ...(workload !== undefined && { workload }) };
+  const { links, ...reason } = reasonOf(past, service, request, life);
+  // What led to a loss may have happened after the request was sent: its machine lost its power, or its Pod was told to stop.
+  const newestFirst = links.toSorted((a, b) => b.atMs - a.atMs);
+  return { ...reason, links: newestFirst, ...(workload !== undefined && { workload }) };
 }
 
 function reasonOf(past: Past, service: string, request: TrafficRequest, life: Life | undefined): LostReason {
   const lost: LostLink = {
     type: 'lost',
     atMs: request.endedMs,
+    afterMs: request.endedMs - request.sentMs,
     outcome: request.outcome,
     endpoint: request.endpoint,
     pod: request.pod,
@@ -150,7 +162,7 @@ function reasonOf(past: Past, service: string, request: TrafficRequest, life: Li
     const dropped: LostLink = { type: 'dropped', atMs: request.sentMs, node, pod: request.pod, policies };
     return { verdict: 'network-policy', links: [lost, dropped, ...chosen(past, service, request)], remedies: [] };
   }
-  const off = request.silent === true && life !== undefined ? poweredOff(past, request, podOf(life)) : [];
+  const off = request.silent === true && life !== undefined ? poweredOff(past, request, life) : [];
   if (off.length > 0) return { verdict: 'no-power', links: [lost, ...chosen(past, service, request), ...off], remedies: [] };
   const deletion = life && deletionOf(past, life);
   if (deletion !== undefined) return reasonOfDeleted(past, service, request, lost, deletion);
@@ -159,7 +171,7 @@ function reasonOf(past: Past, service: string, request: TrafficRequest, life: Li
   if (request.silent === true) return { verdict: 'no-machine', links, remedies: [] };
   if (request.outcome === 'timed-out') return { verdict: 'slow', links, remedies: [] };
   const { containers } = life === undefined ? { containers: [] } : podOf(life).spec;
-  if (life !== undefined && containerAt(containers, portOf(request)) === undefined)
+  if (life !== undefined && request.closed !== true && containerAt(containers, portOf(request)) === undefined)
     return { verdict: 'wrong-port', links, remedies: ['targetPort'] };
   const isProbed = containers.some(({ readinessProbe }) => readinessProbe !== undefined);
   return { verdict: 'not-listening', links, remedies: isProbed ? [] : ['readinessProbe'] };
@@ -201,15 +213,21 @@ function reasonOfDeleted(past: Past, service: string, request: TrafficRequest, l
   ];
   return {
     verdict,
-    links: links.toSorted((a, b) => b.atMs - a.atMs),
+    links,
     remedies: verdict === 'terminating' ? ['more-pods'] : preStop ? [] : ['preStop'],
   };
 }
 
-/** When and by what the machine of a Pod lost its power. Empty if it has some. */
-function poweredOff(past: Past, request: TrafficRequest, { spec: { nodeName: node = '' } }: Pod): readonly LostLink[] {
+/**
+ * When and by what the machine of a Pod lost its power, since the Pod has had the address that the request was sent to. Empty if it did not. A machine that has
+ * power again starts its Pods with other addresses.
+ */
+function poweredOff(past: Past, request: TrafficRequest, life: Life): readonly LostLink[] {
   const { trace, history, machines } = past;
-  const record = machines.turnedOffBy(node, history.atTime(request.endedMs).record);
+  const { nodeName: node = '' } = podOf(life).spec;
+  const addressed = life.states.find(({ value }) => request.endpoint.startsWith(`${(value as Pod).status?.podIP}:`));
+  const since = addressed === undefined ? undefined : writeOf(past, addressed.revision)?.cause;
+  const record = machines.lastTurnedOffBy(node, since ?? 0, history.atTime(request.endedMs).record);
   const entry = record === undefined ? undefined : trace.get(record);
   if (entry === undefined) return [];
   return [{ type: 'powered-off', atMs: entry.atMs, node, record: entry.id }, ...commandAbove(past, entry.id)];

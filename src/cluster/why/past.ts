@@ -9,7 +9,11 @@ import { valueAt, type PathStep } from './field-path.ts';
 export interface Past {
   readonly trace: Trace;
   readonly history: History;
-  readonly machines: { turnedOffBy(name: string, record: number): number | undefined; readonly dnsLog: Pick<DnsLog, 'find'> };
+  readonly machines: {
+    turnedOffBy(name: string, record: number): number | undefined;
+    lastTurnedOffBy(name: string, after: number, upTo: number): number | undefined;
+    readonly dnsLog: Pick<DnsLog, 'find'>;
+  };
 }
 
 /** Splits an object's id (`Pod/default/web-1`, `Node/node-1`) into kind and name. */

@@ -1,15 +1,15 @@
-import type { KubeObject, PolicyRule, UserInfo } from '../../api/index.ts';
+import type { PolicyRule } from '../../api/index.ts';
 import {
   type Attributes,
   componentIdentity,
+  type Grant,
   ROLE_KINDS,
-  type RoleRegistry,
   ruleAllows,
   type RulePart,
-  RuleResolver,
   unmatchedParts,
 } from '../../apiserver/index.ts';
 import type { Denial, LookedBinding, TraceBody, TraceRecord } from '../../trace/index.ts';
+import { rolesAt } from '../history/roles-at.ts';
 import { idOf, type Past } from './past.ts';
 
 /** A request that authorization refused: who asked for what, which rules were looked at, and who took the right away. */
@@ -123,18 +123,8 @@ function attributesOf({ verb, group, resource: combined, namespace, name }: Aske
 }
 
 /** What a user had at a revision of etcd. */
-function grantsAt({ history }: Past, { user, groups, namespace }: Asked, revision: number) {
-  const registryOf = (kind: string): RoleRegistry => {
-    const all = (): readonly KubeObject[] => history.listAt(kind, revision).map(({ value }) => value);
-    return {
-      writes: 0,
-      all,
-      inNamespace: (within) => all().filter(({ metadata }) => metadata.namespace === within),
-      find: (ref) => history.objectAt(kind, ref, revision),
-    };
-  };
-  const who: UserInfo = { username: user, groups: [...groups] };
-  return new RuleResolver(registryOf).grants(who, namespace);
+function grantsAt({ history }: Past, { user, groups, namespace }: Asked, revision: number): readonly Grant[] {
+  return rolesAt(history, revision).grants({ username: user, groups: [...groups] }, namespace);
 }
 
 /** Goes back through the writes of roles and bindings to the last one before which the request would have been allowed. */

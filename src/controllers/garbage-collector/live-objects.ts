@@ -14,6 +14,7 @@ import { sameOwners } from './owners.ts';
 
 /** What the garbage collector knows about a kind. */
 export interface MappedResource {
+  /** The name that requests have for it. */
   readonly kind: string;
   readonly namespaced: boolean;
 }
@@ -30,8 +31,8 @@ export class ResourceMap {
   readonly #byReference = new Map<string, MappedResource>();
 
   constructor(readonly resources: readonly ApiResource[]) {
-    for (const { group, version, kind, namespaced } of resources) {
-      this.#byReference.set(`${group === '' ? version : `${group}/${version}`}/${kind}`, { kind, namespaced });
+    for (const { group, version, kind, key, namespaced } of resources) {
+      this.#byReference.set(`${group === '' ? version : `${group}/${version}`}/${kind}`, { kind: key, namespaced });
     }
   }
 
@@ -40,7 +41,7 @@ export class ResourceMap {
     const deletable = this.resources.filter(
       ({ name, verbs }) => !IGNORED.has(name) && VERBS.every((verb) => verbs.includes(verb)),
     );
-    return deletable.map(({ kind }) => kind);
+    return deletable.map(({ key }) => key);
   }
 
   /** Throws if the API server does not have the kind. */

@@ -13,6 +13,9 @@ import { steps } from './steps.ts';
 const API_SERVER_TIMEOUT_MS = 10_000;
 const API_SERVER_POLL_MS = 1_000;
 
+/** What concerns other servers than the API server, and what it serves itself, is theirs: no controller here watches it. */
+const UNWATCHED_GROUPS: ReadonlySet<string> = new Set(['apiregistration.k8s.io', 'apiextensions.k8s.io', METRICS_GROUP]);
+
 /** A failed start. The message is upstream's log message. */
 export class StartError extends Error {
   constructor(message: string) {
@@ -50,8 +53,7 @@ export function* createControllerContext(startUp: StartUpOptions): Process<Share
   const informers = new InformerFactory({ sim, api: connect(SHARED_INFORMERS), group, resyncMs });
   report(steps.WaitForAPIServer, 'waits', { timeoutMs: API_SERVER_TIMEOUT_MS });
   const served = yield* waitForApiServer(sim, connect('controller-discovery'));
-  // What concerns other servers than the API server is theirs: no controller here watches it.
-  const resources = served.filter(({ group }) => group !== 'apiregistration.k8s.io' && group !== METRICS_GROUP);
+  const resources = served.filter(({ group, isPreferred }) => isPreferred && !UNWATCHED_GROUPS.has(group));
   const names = resources.map(({ name }) => name).join(', ');
   report(steps.NewDeferredDiscoveryRESTMapper, 'discovered', { kinds: resources.length, resources: names });
   return { informers, resources };

@@ -50,14 +50,14 @@ export class NamespaceContent {
     }
   }
 
-  *#delete({ kind, verbs }: ApiResource): Process<void> {
+  *#delete({ key, verbs }: ApiResource): Process<void> {
     const background = { propagationPolicy: 'Background' } as const;
     if (verbs.includes('deletecollection'))
-      return yield* this.#api.deleteCollection(kind, { namespace: this.#namespace }, background);
-    const { items } = yield* this.#api.list(kind, { namespace: this.#namespace });
+      return yield* this.#api.deleteCollection(key, { namespace: this.#namespace }, background);
+    const { items } = yield* this.#api.list<string>(key, { namespace: this.#namespace });
     for (const { metadata } of items) {
       try {
-        yield* this.#api.delete(kind, metadata, background);
+        yield* this.#api.delete(key, metadata, background);
       } catch (error) {
         if (!isReason(error, 'NotFound', 'MethodNotAllowed')) throw error;
       }
@@ -65,7 +65,7 @@ export class NamespaceContent {
   }
 
   *#remaining(resource: ApiResource, estimateSeconds: number): Process<RemainingContent> {
-    const { items } = yield* this.#api.list(resource.kind, { namespace: this.#namespace });
+    const { items } = yield* this.#api.list<string>(resource.key, { namespace: this.#namespace });
     const count = items.length;
     if (count === 0) return { estimateSeconds: 0, count, finalizers: NO_FINALIZERS };
     const finalizers = new Map<string, number>();

@@ -113,8 +113,10 @@ export class NamespacedResourcesDeleter {
     try {
       const resources = yield* this.#api.discover();
       // No request for a kind that the cluster has never used.
-      const isUsed = (kind: string): boolean => this.#api.whenUsed(kind);
-      const deletable = resources.filter(({ kind, namespaced, verbs }) => namespaced && verbs.includes('delete') && isUsed(kind));
+      const isUsed = (key: string): boolean => this.#api.whenUsed(key);
+      const deletable = resources.filter(
+        ({ key, namespaced, isPreferred, verbs }) => isPreferred && namespaced && verbs.includes('delete') && isUsed(key),
+      );
       return { resources: deletable, error: undefined };
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;

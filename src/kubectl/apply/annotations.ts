@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
-import { goJson } from '../printers/json.ts';
+import { goJson } from '../../api/go-json.ts';
 import { boolFlag, type FlagSet } from '../line/flags.ts';
 import { CHANGE_CAUSE_ANNOTATION } from '../rollout/replica-sets.ts';
 import type { Session } from '../session.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../api/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import { KubectlError, withSource } from '../errors.ts';
-import { goJson } from '../printers/json.ts';
+import { goJson } from '../../api/go-json.ts';
 import { waitUntilGone } from '../resources/following.ts';
 import { refOf, type Item } from '../resources/item.ts';
 import { groupVersion } from '../resources/rest-mapper.ts';
@@ -59,7 +59,7 @@ export class Patcher {
       } catch (error) {
         if (isReason(error, 'Conflict') && attempt < MAX_RETRIES) {
           if (attempt >= 1) yield* sleep(BACK_OFF_MS);
-          current = yield* this.#session.api.get<string>(this.#item.resource.kind, refOf(this.#item));
+          current = yield* this.#session.api.get<string>(this.#item.resource.key, refOf(this.#item));
         } else if (isReason(error, 'Conflict', 'Invalid') && this.#options.force) {
           return yield* this.#deleteAndCreate(current);
         } else {
@@ -92,16 +92,16 @@ export class Patcher {
     const { resource } = this.#item;
     const known = schemaOfKind({ apiVersion: groupVersion(resource), kind: resource.kind }) !== undefined;
     const patch: Patch = { type: known ? 'strategic' : 'merge', body };
-    return yield* this.#session.api.patch<string>(resource.kind, refOf(this.#item), patch, this.#options.write);
+    return yield* this.#session.api.patch<string>(resource.key, refOf(this.#item), patch, this.#options.write);
   }
 
   *#deleteAndCreate(live: KubeObject): Process<KubeObject> {
-    const { kind } = this.#item.resource;
+    const { key } = this.#item.resource;
     const { api } = this.#session;
-    yield* api.delete<string>(kind, refOf(this.#item), { propagationPolicy: 'Background' });
+    yield* api.delete<string>(key, refOf(this.#item), { propagationPolicy: 'Background' });
     const gone = yield* waitUntilGone(this.#session, this.#item, live.metadata.uid, this.#options.timeoutMs);
     if (!gone) throw new KubectlError('timed out waiting for the condition');
-    return yield* this.#session.api.create<string>(kind, this.#modified, this.#options.write);
+    return yield* this.#session.api.create<string>(key, this.#modified, this.#options.write);
   }
 }
 

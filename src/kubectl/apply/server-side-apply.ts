@@ -53,7 +53,7 @@ export class ServerSideApply {
   }
 
   #patch(patch: Patch, write: WriteOptions): Process<KubeObject> {
-    return this.#session.api.patch<string>(this.#item.resource.kind, refOf(this.#item), patch, write);
+    return this.#session.api.patch<string>(this.#item.resource.key, refOf(this.#item), patch, write);
   }
 
   /** Migrates the object. A failure does not undo the apply: it is a warning, and the next apply tries again. */
@@ -102,7 +102,7 @@ export class ServerSideApply {
         return yield* this.#patch({ type: 'json', body }, this.#options.write);
       } catch (error) {
         if (!isReason(error, 'Conflict') || attempt === MAX_TRIES) throw error;
-        live = yield* this.#session.api.get<string>(this.#item.resource.kind, refOf(this.#item));
+        live = yield* this.#session.api.get<string>(this.#item.resource.key, refOf(this.#item));
       }
     }
   }

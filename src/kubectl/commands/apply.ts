@@ -94,8 +94,7 @@ class ApplyRun {
     this.#flags = flags;
     this.#dryRun = dryRun;
     const fieldValidation = validationOf(flags.validate);
-    const { onWarning } = session;
-    this.#write = { dryRun: dryRun === 'server', fieldValidation, fieldManager: applyManagerOf(flags), onWarning };
+    this.#write = { dryRun: dryRun === 'server', fieldValidation, fieldManager: applyManagerOf(flags) };
   }
 
   /** `applyOneObject`. */
@@ -124,7 +123,7 @@ class ApplyRun {
     const verb = `retrieving current configuration of:\n${describeItem(item)}\nfrom server for:`;
     if (name === '') throw withSource(verb, source, new KubectlError('resource name may not be empty'));
     try {
-      return yield* this.#session.api.get<string>(resource.kind, refOf(item));
+      return yield* this.#session.api.get<string>(resource.key, refOf(item));
     } catch (error) {
       if (isReason(error, 'NotFound')) return undefined;
       throw withSource(verb, source, error);
@@ -135,7 +134,7 @@ class ApplyRun {
     const wanted = withLastApplied(object);
     if (this.#dryRun === 'client') return this.#done(item, 'created', wanted);
     try {
-      this.#done(item, 'created', yield* this.#session.api.create<string>(item.resource.kind, wanted, this.#write));
+      this.#done(item, 'created', yield* this.#session.api.create<string>(item.resource.key, wanted, this.#writeOf(item)));
     } catch (error) {
       throw withSource('creating', item.source, error);
     }
@@ -146,7 +145,7 @@ class ApplyRun {
     if (live.metadata.annotations?.[LAST_APPLIED] === undefined) this.#warnOfMissingAnnotation(item);
     const { overwrite, force, timeout } = this.#flags;
     const patcher = new Patcher(this.#session, item, withLastApplied(object), {
-      write: this.#write,
+      write: this.#writeOf(item),
       overwrite,
       force,
       timeoutMs: timeout,
@@ -160,10 +159,23 @@ class ApplyRun {
   }
 
   *#applyOnServer(item: Item, object: KubeObject): Process<void> {
-    const options = { write: this.#write, force: this.#flags['force-conflicts'] };
+    const options = { write: this.#writeOf(item), force: this.#flags['force-conflicts'] };
     const applied = yield* new ServerSideApply(this.#session, item, options).run(object);
     this.#warnIfDeleting(applied);
     this.#done(item, 'serverside-applied', applied);
+  }
+
+  /** The server's warnings are also marked in the item's document. */
+  #writeOf({ document }: Item): WriteOptions {
+    const { problems, onWarning } = this.#session;
+    if (document === undefined) return this.#write;
+    return {
+      ...this.#write,
+      onWarning: (text) => {
+        problems.push({ ...document.locate('kind'), message: text, severity: 'warning' });
+        onWarning(text);
+      },
+    };
   }
 
   #warnIfDeleting({ metadata }: KubeObject): void {

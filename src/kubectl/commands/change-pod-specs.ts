@@ -64,7 +64,7 @@ export function* changePodSpecs(
       const result: KubeObject =
         dryRun === 'client'
           ? changed
-          : yield* session.api.patch<string>(item.resource.kind, refOf(item), { type: 'strategic', body }, write);
+          : yield* session.api.patch<string>(item.resource.key, refOf(item), { type: 'strategic', body }, write);
       printer.print(item, operation, result);
     } catch (error) {
       collect(error instanceof StatusError ? new KubectlError(`failed to patch ${noun}: ${error.message}`) : error, errors);

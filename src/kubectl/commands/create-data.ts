@@ -3,7 +3,7 @@ import { KubectlError } from '../errors.ts';
 import { defineCommand, defineGroup } from '../line/command.ts';
 import { cut } from '../line/pairs.ts';
 import { stringFlag, stringsFlag } from '../line/flags.ts';
-import { escapeHtml } from '../printers/json.ts';
+import { escapeHtml } from '../../api/go-json.ts';
 import type { Session } from '../session.ts';
 import { createNamed, GENERATE_FLAGS, nameFrom, type Generated } from './generated.ts';
 

@@ -31,7 +31,7 @@ export const CREATE: Command = defineCommand({
     const dryRun = dryRunOf(flags['dry-run']);
     const fieldValidation = validationOf(flags.validate);
     const fieldManager = flags['field-manager'] || 'kubectl-create';
-    const write = { dryRun: dryRun === 'server', fieldValidation, fieldManager, onWarning: session.onWarning };
+    const write = { dryRun: dryRun === 'server', fieldValidation, fieldManager };
     const selection = yield* OBJECTS.select(session, input, [], { validate: fieldValidation === 'Strict' });
     if (selection.isEmpty) throw new KubectlError('no objects passed to create');
     const printer = new ResultPrinter(session, flags, dryRun);
@@ -39,7 +39,7 @@ export const CREATE: Command = defineCommand({
       function* (item) {
         const given = recorded(session, flags, item.object!);
         const object = flags['save-config'] ? withLastApplied(given) : given;
-        const created = dryRun === 'client' ? object : yield* session.api.create<string>(item.resource.kind, object, write);
+        const created = dryRun === 'client' ? object : yield* session.api.create<string>(item.resource.key, object, write);
         printer.print({ resource: item.resource, name: created.metadata.name }, 'created', created);
       },
       (error, item) => withSource('creating', item.source, locate(session, item, error)),

@@ -114,7 +114,7 @@ function* deleteOne(session: Session, item: Item, deletion: Deletion): Process<s
     return undefined;
   }
   const gracePeriodSeconds = gracePeriod < 0 ? undefined : gracePeriod;
-  const answer = yield* session.api.delete<string>(item.resource.kind, refOf(item), {
+  const answer = yield* session.api.delete<string>(item.resource.key, refOf(item), {
     gracePeriodSeconds,
     propagationPolicy,
     dryRun: dryRun === 'server',

@@ -52,7 +52,7 @@ export const DESCRIBE = defineCommand({
 function* liveObject(session: Session, item: Item): Process<KubeObject> {
   if (item.source === '') return item.object!;
   if (item.name === '') throw new KubectlError('resource name may not be empty');
-  return yield* session.api.get<string>(item.resource.kind, refOf(item));
+  return yield* session.api.get<string>(item.resource.key, refOf(item));
 }
 
 /** The objects with the names. If one is missing, those of the type whose names begin with it (`DescribeMatchingResources`). */

@@ -83,7 +83,7 @@ function compare(
 
 function* liveVersion(session: Session, item: Item): Process<KubeObject | undefined> {
   try {
-    return yield* session.api.get<string>(item.resource.kind, refOf(item));
+    return yield* session.api.get<string>(item.resource.key, refOf(item));
   } catch (error) {
     if (isReason(error, 'NotFound')) return undefined;
     throw error;
@@ -93,12 +93,12 @@ function* liveVersion(session: Session, item: Item): Process<KubeObject | undefi
 /** The object after the apply (`InfoObject.Merged`). */
 function* mergedVersion(session: Session, item: Item, flags: Flags, live: KubeObject | undefined): Process<KubeObject> {
   const object = item.object!;
-  const write: WriteOptions = { dryRun: true, fieldManager: applyManagerOf(flags), onWarning: session.onWarning };
+  const write: WriteOptions = { dryRun: true, fieldManager: applyManagerOf(flags) };
   if (flags['server-side']) {
     const patch = { type: 'apply', body: object, force: flags['force-conflicts'] } as const;
-    return yield* session.api.patch<string>(item.resource.kind, refOf(item), patch, write);
+    return yield* session.api.patch<string>(item.resource.key, refOf(item), patch, write);
   }
-  if (live === undefined) return yield* session.api.create<string>(item.resource.kind, object, write);
+  if (live === undefined) return yield* session.api.create<string>(item.resource.key, object, write);
   const options = { write, overwrite: true, force: false, timeoutMs: 0, withVersion: true };
   const patcher = new Patcher(session, item, withoutLastApplied(object), options);
   return (yield* patcher.patch(live)) ?? live;

@@ -28,6 +28,7 @@ export const API_RESOURCES = defineCommand({
     if (!['', 'wide', 'name'].includes(flags.output)) throw new KubectlError(`--output ${flags.output} is not available`);
     const { resources } = yield* session.mapper();
     const wanted = resources.filter((resource) => {
+      if (!resource.isPreferred) return false;
       if (given('api-group') && resource.group !== flags['api-group']) return false;
       if (given('namespaced') && resource.namespaced !== flags.namespaced) return false;
       return (

@@ -77,7 +77,7 @@ export function* writeGenerated(
   const created =
     dryRun === 'client'
       ? ({ ...UNFILLED[generated.kind], ...object } as KubeObject)
-      : yield* session.api.create<string>(resource.kind, object, write);
+      : yield* session.api.create<string>(resource.key, object, write);
   return () => printer.print({ resource, name: generated.metadata.name }, operation, created);
 }
 

@@ -33,7 +33,7 @@ export function* watchObjects(session: Session, input: GetInput, printer: Object
     else first.rows.forEach(({ object }) => print('ADDED', object, undefined));
   }
   const fieldSelector = name === undefined ? target.fieldSelector : `metadata.name=${name}`;
-  const watch = session.api.watch<string>(resource.kind, {
+  const watch = session.api.watch<string>(resource.key, {
     ...selection,
     fieldSelector,
     resourceVersion: first.resourceVersion,
@@ -49,9 +49,9 @@ export function* watchObjects(session: Session, input: GetInput, printer: Object
 }
 
 /** The present objects. All parts of the list have the revision from which the watch continues. */
-function* firstTable({ api }: Session, input: GetInput, { resource: { kind }, ...target }: WatchTarget): Process<Table> {
+function* firstTable({ api }: Session, input: GetInput, { resource: { key }, ...target }: WatchTarget): Process<Table> {
   const parts: Table[] = [];
-  const ask = (part: TableTarget): Process<Table> => api.table(kind, part);
+  const ask = (part: TableTarget): Process<Table> => api.table(key, part);
   yield* followContinue(target, chunkSizeOf(input), ask, (part) => parts.push(part));
   return { ...parts[0]!, rows: parts.flatMap(({ rows }) => rows) };
 }

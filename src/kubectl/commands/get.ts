@@ -132,7 +132,7 @@ function sayNothingFound(session: Session, allNamespaces: boolean, tables: reado
 function* fetchTables(session: Session, input: GetInput, errors: unknown[]): Process<KindTable[]> {
   const tables: KindTable[] = [];
   const fetch = function* (resource: ApiResource, target: TableTarget): Process<void> {
-    const ask = (part: TableTarget): Process<Table> => session.api.table(resource.kind, part);
+    const ask = (part: TableTarget): Process<Table> => session.api.table(resource.key, part);
     yield* followContinue(target, chunkSizeOf(input), ask, (table) => addTable(tables, resource, table));
   };
   const fetchItem = (item: Item): Process<void> => fetch(item.resource, { ...refOf(item), subresource: input.flags.subresource });

@@ -117,7 +117,7 @@ function* update(session: Session, kind: MapCommand, item: Item, { set, remove }
   const version = how.version === '' ? {} : { metadata: { resourceVersion: how.version } };
   const body = mergeVersion(createMergePatch(object, changed), version);
   const options = { dryRun: how.dryRun === 'server', fieldManager: how.manager };
-  const result: KubeObject = yield* session.api.patch<string>(item.resource.kind, refOf(item), { type: 'merge', body }, options);
+  const result: KubeObject = yield* session.api.patch<string>(item.resource.key, refOf(item), { type: 'merge', body }, options);
   how.printer.print(item, operation, result);
 }
 

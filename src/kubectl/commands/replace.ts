@@ -37,7 +37,7 @@ export const REPLACE = defineCommand({
     if (flags.timeout !== 0 && !flags.force) throw new KubectlError('--timeout must have --force specified');
     const fieldValidation = validationOf(flags.validate);
     const fieldManager = flags['field-manager'] || 'kubectl-replace';
-    const write = { dryRun: dryRun === 'server', fieldValidation, fieldManager, onWarning: session.onWarning };
+    const write = { dryRun: dryRun === 'server', fieldValidation, fieldManager };
     const selection = yield* OBJECTS.select(session, input, [], { validate: fieldValidation === 'Strict' });
     if (selection.isEmpty) throw new KubectlError('no objects passed to replace');
     if (flags.force && dryRun === 'none') yield* deleteFirst(session, selection.items, flags['grace-period'], flags.timeout);
@@ -50,8 +50,8 @@ export const REPLACE = defineCommand({
           dryRun === 'client'
             ? object
             : flags.force
-              ? yield* session.api.create<string>(item.resource.kind, object, write)
-              : yield* session.api.update<string>(item.resource.kind, yield* withLiveVersion(session, item, object), write);
+              ? yield* session.api.create<string>(item.resource.key, object, write)
+              : yield* session.api.update<string>(item.resource.key, yield* withLiveVersion(session, item, object), write);
         printer.print(item, 'replaced', result);
       },
       (error, item) => withSource(verb, item.source, locate(session, item, error)),
@@ -63,7 +63,7 @@ export const REPLACE = defineCommand({
 function* withLiveVersion(session: Session, item: Item, object: KubeObject): Process<KubeObject> {
   if ((object.metadata.resourceVersion ?? '') !== '') return object;
   try {
-    const { metadata } = yield* session.api.get<string>(item.resource.kind, refOf(item));
+    const { metadata } = yield* session.api.get<string>(item.resource.key, refOf(item));
     return { ...object, metadata: { ...object.metadata, resourceVersion: metadata.resourceVersion } };
   } catch (error) {
     // The server says of the update what is wrong.

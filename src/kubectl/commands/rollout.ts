@@ -214,7 +214,7 @@ function* restoreRevision(session: Session, item: Item, toRevision: number, dryR
   if (isAt(object, target)) return `skipped rollback (current template already matches revision ${toRevision})`;
   const patch = { type: 'strategic', body: target.data } as const;
   try {
-    yield* session.api.patch<string>(item.resource.kind, refOf(item), patch, { dryRun: dryRun === 'server' });
+    yield* session.api.patch<string>(item.resource.key, refOf(item), patch, { dryRun: dryRun === 'server' });
   } catch (error) {
     throw error instanceof StatusError ? new KubectlError(`failed restoring revision ${toRevision}: ${error.message}`) : error;
   }
@@ -279,7 +279,7 @@ function changeCommand(change: Change): Command {
         const result: KubeObject =
           dryRun === 'client'
             ? changed
-            : yield* session.api.patch<string>(item.resource.kind, refOf(item), { type: 'strategic', body }, write);
+            : yield* session.api.patch<string>(item.resource.key, refOf(item), { type: 'strategic', body }, write);
         printer.print(item, change.operation, result);
       }, failedTo('patch'));
     },

@@ -67,7 +67,7 @@ export const SCALE = defineCommand({
 function* record(session: Session, item: Item, dryRun: boolean): Process<void> {
   const before = item.object!;
   const body = createMergePatch(before, recorded(session, { record: true }, before));
-  yield* session.api.patch<string>(item.resource.kind, refOf(item), { type: 'merge', body }, { dryRun });
+  yield* session.api.patch<string>(item.resource.key, refOf(item), { type: 'merge', body }, { dryRun });
 }
 
 interface Scaling {
@@ -86,7 +86,7 @@ interface Scale extends KubeObject {
 
 /** Scales by a blind patch, or with a condition by read, check and update, with retries after conflicts (kubectl pkg/scale `ScaleSimple`). */
 function* scale(session: Session, item: Item, wanted: Scaling): Process<void> {
-  const { kind } = item.resource;
+  const { key: kind } = item.resource;
   const spec = { replicas: wanted.replicas };
   const untilMs = session.sim.nowMs + RETRY_LIMIT_MS;
   for (;;) {

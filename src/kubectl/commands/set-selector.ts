@@ -34,7 +34,7 @@ export const SET_SELECTOR = defineCommand({
         dryRun === 'client'
           ? recorded(session, flags, changed)
           : yield* session.api.patch<string>(
-              item.resource.kind,
+              item.resource.key,
               refOf(item),
               patchOf(item.object!, labels, flags['resource-version']),
               write,

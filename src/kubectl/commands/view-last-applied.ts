@@ -2,7 +2,7 @@ import { LAST_APPLIED } from '../apply/annotations.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { stringFlag } from '../line/flags.ts';
-import { goJson } from '../printers/json.ts';
+import { goJson } from '../../api/go-json.ts';
 import { printYaml } from '../printers/yaml.ts';
 import { ResourceFlags } from '../resources/resource-flags.ts';
 

@@ -1,8 +1,8 @@
 import { FormatError, isReason, notFound, trim, type KubeObject } from '../../api/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import { filterOut, KubectlError, throwAll } from '../errors.ts';
-import { JsonPathEvaluation, valueText } from '../jsonpath/jsonpath.ts';
-import { parsePath, relaxedPath } from '../jsonpath/parser.ts';
+import { JsonPathEvaluation, valueText } from '../../api/jsonpath/jsonpath.ts';
+import { parsePath, relaxedPath } from '../../api/jsonpath/parser.ts';
 import { defineCommand, type CommandInput } from '../line/command.ts';
 import { OUTPUT_FLAGS } from '../line/flag-groups.ts';
 import { cut } from '../line/pairs.ts';

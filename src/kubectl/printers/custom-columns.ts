@@ -1,7 +1,7 @@
 import { FormatError } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
-import { JsonPathEvaluation } from '../jsonpath/jsonpath.ts';
-import { parsePath, relaxedPath, type JsonPath } from '../jsonpath/parser.ts';
+import { JsonPathEvaluation } from '../../api/jsonpath/jsonpath.ts';
+import { parsePath, relaxedPath, type JsonPath } from '../../api/jsonpath/parser.ts';
 import { cut } from '../line/pairs.ts';
 import { TableWriter } from './tab-writer.ts';
 

@@ -1,10 +1,10 @@
 import { FormatError, type KubeObject } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
-import { JsonPathEvaluation } from '../jsonpath/jsonpath.ts';
-import { parseTemplate } from '../jsonpath/parser.ts';
+import { JsonPathEvaluation } from '../../api/jsonpath/jsonpath.ts';
+import { parseTemplate } from '../../api/jsonpath/parser.ts';
 import { cut } from '../line/pairs.ts';
 import { CustomColumns } from './custom-columns.ts';
-import { goJson } from './json.ts';
+import { goJson } from '../../api/go-json.ts';
 import { printYaml } from './yaml.ts';
 
 /** Prints an object or a list of objects. */

@@ -1,7 +1,7 @@
 import { FormatError } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
-import { JsonPathEvaluation } from '../jsonpath/jsonpath.ts';
-import { parsePath, relaxedPath, type JsonPath } from '../jsonpath/parser.ts';
+import { JsonPathEvaluation } from '../../api/jsonpath/jsonpath.ts';
+import { parsePath, relaxedPath, type JsonPath } from '../../api/jsonpath/parser.ts';
 
 /** `--sort-by=.metadata.creationTimestamp` (cmd/get sorter.go). */
 export class SortOrder {

@@ -1,5 +1,5 @@
 import { CORE_SCHEMA, DEFAULT_SCALAR_STYLE_RULES, dump, SCALAR_STYLE, type ScalarStyleRule } from 'js-yaml';
-import { sortKeys } from './json.ts';
+import { sortKeys } from '../../api/go-json.ts';
 
 /** Texts that a YAML 1.1 parser would read as a number, a boolean, null or a time. */
 const AMBIGUOUS = new RegExp(

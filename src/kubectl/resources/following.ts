@@ -56,7 +56,7 @@ export class ObjectFollower {
   *#list(): Process<Followed> {
     this.close();
     const list: { readonly items: readonly KubeObject[]; readonly resourceVersion: string } = yield* this.#session.api.list(
-      this.#item.resource.kind,
+      this.#item.resource.key,
       this.#only,
     );
     this.#listed = list.resourceVersion;
@@ -65,7 +65,7 @@ export class ObjectFollower {
 
   #openWatch(resourceVersion: string): TimedWatch {
     const remainingMs = this.#deadlineMs - this.#session.sim.nowMs;
-    const watch = this.#session.api.watch<string>(this.#item.resource.kind, { ...this.#only, resourceVersion });
+    const watch = this.#session.api.watch<string>(this.#item.resource.key, { ...this.#only, resourceVersion });
     return new TimedWatch(this.#session, watch, remainingMs === Infinity ? undefined : Math.max(0, remainingMs));
   }
 

@@ -244,7 +244,7 @@ function* selectLists(session: Session, query: Query, target: Extract<Target, { 
   const unread: unknown[] = [];
   for (const { resource, options } of target.lists) {
     try {
-      const ask = (part: ListOptions): Process<ObjectList> => session.api.list<string>(resource.kind, part);
+      const ask = (part: ListOptions): Process<ObjectList> => session.api.list<string>(resource.key, part);
       yield* followContinue(options, query.chunkSize ?? 0, ask, (part) => {
         for (const object of part.items) {
           const { namespace = '', name } = object.metadata;
@@ -278,7 +278,7 @@ function* fetchAll(session: Session, query: Query, items: readonly Item[]): Proc
 /** The object as it is on the server. A manifest's object without a name stays as it is (visitor.go `RetrieveLatest`). */
 function* fetchLive(session: Session, { subresource = '' }: Query, item: Item): Process<Item> {
   if (item.name === '' && item.object !== undefined) return item;
-  const object: KubeObject = yield* session.api.get<string>(item.resource.kind, refOf(item), { subresource });
+  const object: KubeObject = yield* session.api.get<string>(item.resource.key, refOf(item), { subresource });
   return { ...item, object };
 }
 

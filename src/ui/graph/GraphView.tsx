@@ -37,7 +37,7 @@ import { GraphControls } from './GraphControls.tsx';
 import { GraphLead, leadHeight } from './slots.ts';
 import { type GraphLayout, type Placed, type PlacedEdge, layoutGraph } from './layout.ts';
 import { MARGIN, type Metrics, metricsFor } from './metrics.ts';
-import { failingOwners, seatsOf } from './needs.ts';
+import { failingOwners, seatsOf, usedServices } from './needs.ts';
 import { later } from '../design/later.ts';
 import { Optional } from '../design/Optional.tsx';
 import { useHeldWidth } from './use-held-width.ts';
@@ -89,7 +89,8 @@ function Graph() {
   const surroundings = useCluster((state) => state.surroundings);
   const selected = useWorldView((view) => view.selected);
   const hosts = useCluster(useShallow((state) => runsOn(state, selected)));
-  const used = useCluster(useShallow((state) => [...state.traffic.keys()]));
+  const used = useCluster(useShallow((state) => usedServices(state.traffic)));
+  const hasRequests = useCluster(({ traffic }) => traffic.size > 0);
   const [nodeLane, setNodeLane] = useState<string>();
   const layout = useMemo(
     () => layoutGraph({ lanes, sets, ...surroundings, ...needs, runsOn: hosts, nodeLane, used }, metrics),
@@ -150,7 +151,7 @@ function Graph() {
             <LanesBelow layout={layout} top={metrics.top} />
           </Optional>
         )}
-        {used.length > 0 && (
+        {hasRequests && (
           <Optional>
             <RequestLayer layout={layout} />
           </Optional>

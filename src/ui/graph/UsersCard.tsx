@@ -20,15 +20,16 @@ export const UsersCard = memo(function UsersCard({ id, dense }: UsersCardProps) 
   const t = usePartWords('traffic');
   const session = useSession();
   const { namespace, name } = parseObjectKey(id);
-  const view = useCluster(({ traffic }) => traffic.get(`Service/${namespace}/${name}`));
-  if (view === undefined) return null;
-  const [less, more] = [lessLoad(view), moreLoad(view)];
+  const service = `Service/${namespace}/${name}`;
+  const load = useCluster(({ traffic }) => traffic.get(service)?.load);
+  if (load === undefined) return null;
+  const [less, more] = [lessLoad(load), moreLoad(load)];
   return (
     <div
       role="group"
       aria-label={t.usersOf({ name })}
       className={classNames(styles['card'], 'nopan')}
-      data-users={view.id}
+      data-users={service}
       data-dense={dense}
     >
       <span className={styles['kind']}>{t.users}</span>
@@ -44,7 +45,7 @@ export const UsersCard = memo(function UsersCard({ id, dense }: UsersCardProps) 
         >
           <Minus aria-hidden="true" size={14} strokeWidth={2} />
         </button>
-        <span className={styles['number']}>{t.rateShort({ perSecond: view.perSecond })}</span>
+        <span className={styles['number']}>{t.rateShort({ perSecond: load.perSecond })}</span>
         <button
           type="button"
           className={styles['step']}

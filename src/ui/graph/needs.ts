@@ -41,3 +41,8 @@ export function seatsOf(state: Known): Readonly<Record<string, number>> {
 export function failingOwners({ places, tallies }: Known): string {
   return [...places.rows.keys()].filter((id) => (tallies.get(id)?.stages.failing ?? 0) > 0).join('\n');
 }
+
+/** The Services that users have come to. */
+export function usedServices(traffic: ClusterState['traffic']): readonly string[] {
+  return [...traffic.values()].filter(({ load }) => load !== undefined).map(({ id }) => id);
+}

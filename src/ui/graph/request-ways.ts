@@ -39,14 +39,21 @@ export class RequestWays {
   }
 
   /** The way of a request. A Pod that is gone had its mark in the card of the revision that its name begins with. */
-  of({ pod }: Pick<RequestMark, 'pod'>): Way {
-    const { toService } = this;
+  of({ pod, client }: Pick<RequestMark, 'pod' | 'client'>): Way {
+    const toService = client === undefined ? this.toService : this.#fromPod(client);
     if (pod === '') return { toService };
     const owner = this.#drawn.ownerOf(pod) ?? this.#revisionOf(pod);
     const end = this.#drawn.podAt(pod);
     const edge = owner === undefined ? undefined : (this.#edges.get(owner) ?? this.#straight(owner));
     const line = [...(edge ?? [middleTop(this.#service)]), ...(end === undefined ? [] : [end])];
     return { toService, toPod: line };
+  }
+
+  /** From a Pod that asks. If it is not drawn, it is a point at the Service. */
+  #fromPod(client: string): readonly Point[] {
+    const start = this.#drawn.podAt(client);
+    const end = middleTop(this.#service);
+    return start === undefined ? [end] : [start, end];
   }
 
   #revisionOf(pod: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { BeatView } from '../../worker/protocol/index.ts';
 import type { Beat, TimedCommand } from '../../worker/protocol/lesson.ts';
-import { drawLoop } from '../loops/ring/drawn-loop.ts';
+import { componentLoopOf, drawLoop } from '../loops/ring/drawn-loop.ts';
 import type { ClusterStore } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
 import { showStage } from '../model/view-store.ts';
@@ -134,6 +134,12 @@ function passes(): boolean {
   return isPassing(useLessonPlace.getState().place);
 }
 
+/** The id of a loop, by the name of its queue. Those that are no controller's are named by their ids. */
+function loopNamed(world: World, name: string): string | undefined {
+  if (componentLoopOf(name) !== undefined) return name;
+  return [...world.shown.getState().loops.values()].find(({ queue }) => queue.name === name)?.id;
+}
+
 function showStageOf(world: World, { stage = {} }: Beat): void {
   const { stage: shown, selection, loop, why } = stage;
   if (selection !== undefined) {
@@ -142,9 +148,8 @@ function showStageOf(world: World, { stage = {} }: Beat): void {
     else world.view.setState({ selected: selection, whySubject: undefined });
     world.view.setState({ sought: { id: selection } });
   }
-  const drawn =
-    loop === undefined ? undefined : [...world.shown.getState().loops.values()].find(({ queue }) => queue.name === loop);
-  if (drawn !== undefined) drawLoop(world, drawn.id);
+  const drawn = loop === undefined ? undefined : loopNamed(world, loop);
+  if (drawn !== undefined) drawLoop(world, drawn);
   if (shown !== undefined) showStage(shown);
   // Last, because it opens the inspector in the stage, and on a narrow screen goes there.
   if (why !== undefined) openWhy(world, why);

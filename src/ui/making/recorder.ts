@@ -1,7 +1,7 @@
 import type { GivenCommand } from '../../worker/protocol/index.ts';
 import type { BeatStage } from '../../worker/protocol/lesson.ts';
 import { withDocuments, type Scenario, type ScenarioCommand } from '../../worker/protocol/scenario.ts';
-import { useDrawn } from '../loops/ring/drawn-loop.ts';
+import { chosenLoop, componentLoopOf } from '../loops/ring/drawn-loop.ts';
 import type { Session } from '../model/session.ts';
 import { useView } from '../model/view-store.ts';
 import { useLessonPlace } from '../lessons/lesson-place.ts';
@@ -164,8 +164,8 @@ async function shownStage(session: Session): Promise<BeatStage> {
   const { shown, view } = session.world;
   const { selected, openSync } = view.getState();
   const { clock, loops } = shown.getState();
-  const { chosen } = useDrawn.getState();
-  const drawn = stage === 'loop' && chosen !== undefined ? loops.get(chosen)?.queue.name : undefined;
+  const chosen = stage === 'loop' ? chosenLoop() : undefined;
+  const drawn = chosen && (componentLoopOf(chosen) === undefined ? loops.get(chosen)?.queue.name : chosen);
   const code = stage === 'code' && openSync !== undefined ? await session.ask({ type: 'code', record: clock.record }) : undefined;
   const step = code?.step;
   return {

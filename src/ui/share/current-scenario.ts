@@ -7,6 +7,7 @@ import {
   type ScenarioView,
 } from '../../worker/protocol/scenario.ts';
 import { useEditorText } from '../editor/editor-text.ts';
+import { chosenLoop } from '../loops/ring/drawn-loop.ts';
 import type { Session } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
@@ -45,11 +46,13 @@ export function shownNow(world: World): Pick<ScenarioCursor, 'selection' | 'view
   const { selected, open, openSync, whySubject } = world.view.getState();
   const { stage, region, loopsTab, inspectorTab } = useView.getState();
   const { objectsLayout } = useSettings.getState();
+  const loop = stage === 'loop' ? chosenLoop() : undefined;
   const inspector = selected !== undefined && !open.has('inspector') ? 'closed' : inspectorTab;
   const view: ScenarioView = {
     ...(region !== 'objects' && { region }),
     ...(objectsLayout !== 'graph' && { objects: objectsLayout }),
     ...(loopsTab !== 'loops' && { loops: loopsTab }),
+    ...(loop !== undefined && { loop }),
     ...(inspector !== 'object' && { inspector }),
     ...(openSync !== undefined && { sync: openSync }),
     ...(whySubject !== undefined && { why: whySubject }),

@@ -1,6 +1,6 @@
 import type { Scenario, ScenarioView, StageId } from '../../worker/protocol/scenario.ts';
 import { putText, replaceText, type BroughtBy, type EditorText } from '../editor/editor-text.ts';
-import { showLoopTab } from '../loops/ring/drawn-loop.ts';
+import { chooseLoop, showLoopTab } from '../loops/ring/drawn-loop.ts';
 import { useView } from '../model/view-store.ts';
 import { closeView, openView, select, showView } from '../model/world-view.ts';
 import { useSettings } from '../model/settings.ts';
@@ -55,6 +55,7 @@ function showCursor(world: World, { cursor, title, lesson, notes = [] }: Scenari
     world.view.setState({ ...(sync !== undefined && { openSync: sync }), ...(why && { whySubject: why }) });
     useView.setState({ ...viewStateOf(view), stage: embed?.stage ?? view.stage ?? impliedStage(view) });
     if (view.stage === undefined && impliedStage(view) === 'loop') showLoopTab(view.loops === 'start' ? 'start' : 'all');
+    if (view.loop !== undefined) chooseLoop(view.loop);
     if (view.inspector === 'closed') closeView(world, 'inspector');
     else if (view.why !== undefined || view.inspector !== undefined) openView(world, 'inspector');
   }

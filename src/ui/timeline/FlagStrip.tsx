@@ -23,7 +23,7 @@ export function FlagStrip({ width }: { readonly width: number }) {
   const timeline = usePartWords('timeline');
   useTimeline((state) => state.version);
   const scale = useScale(width);
-  const bundles = bundlesOf(timelineData.flagsBetween(scale.fromMs, scale.endMs), scale);
+  const bundles = bundlesOf(timelineData.flagsBetween(scale.fromMs, scale.endMs), scale, width);
   return (
     <fieldset aria-label={timeline.flags} className={styles['strip']}>
       {bundles.map(({ atMs, flags }) => (
@@ -43,7 +43,12 @@ interface FlagProps {
 }
 
 function sideOf(x: number, width: number): Pick<FlagProps, 'left' | 'right'> {
-  return x > width - WIDEST_PX ? { right: Math.max(0, width - x) } : { left: x };
+  return standsLeft(x, width) ? { right: Math.max(0, width - x) } : { left: x };
+}
+
+/** Whether a flag stands to the left of its time. */
+function standsLeft(x: number, width: number): boolean {
+  return x > width - WIDEST_PX;
 }
 
 const Flag = memo(
@@ -111,17 +116,25 @@ interface FlagBundle {
   readonly flags: readonly TimelineFlag[];
 }
 
-/** The width that a flag needs, in pixels. */
-const ROOM = 26;
+/** The width that a flag needs, and each digit of a bundle's number, in pixels. A finger tells the next one from it. */
+const ROOM_PX = 26;
+const DIGIT_PX = 8;
 
-/** Bundles the flags that are within the width of their bundle's first flag. */
-function bundlesOf(flags: readonly TimelineFlag[], scale: Scale): readonly FlagBundle[] {
-  const roomMs = ROOM * scale.msPerPixel;
+/** Bundles the flags that have no place beside their bundle's flag. */
+function bundlesOf(flags: readonly TimelineFlag[], scale: Scale, width: number): readonly FlagBundle[] {
   const bundles: { atMs: number; flags: TimelineFlag[] }[] = [];
+  const startOf = (atMs: number): number => {
+    const x = scale.x(atMs);
+    return standsLeft(x, width) ? x - ROOM_PX : x;
+  };
   for (const flag of flags) {
     const last = bundles.at(-1);
-    if (last !== undefined && flag.atMs - last.atMs < roomMs) last.flags.push(flag);
+    if (last !== undefined && startOf(flag.atMs) - startOf(last.atMs) < roomOf(last.flags.length)) last.flags.push(flag);
     else bundles.push({ atMs: flag.atMs, flags: [flag] });
   }
   return bundles;
+}
+
+function roomOf(count: number): number {
+  return ROOM_PX + (count === 1 ? 0 : String(count).length * DIGIT_PX);
 }

@@ -40,7 +40,10 @@ export function LostRequest({ service, onClose }: LostRequestProps) {
         <span className={styles['space']} />
         <IconButton label={t.close} icon={X} onClick={onClose} />
       </div>
-      <p className={styles['verdict']}>{t.verdict[reason.verdict]}</p>
+      <p className={styles['verdict']}>
+        {request.client !== undefined && <>{t.fromPod({ pod: shortPod(request.client) })} </>}
+        {t.verdict[reason.verdict]}
+      </p>
       {reason.verdict === 'no-name-server' && <AddonOffer addon="coredns" />}
       <ol className={styles['links']}>
         {reason.links.map((link) => (
@@ -97,7 +100,7 @@ type Words = ReturnType<typeof usePartWords<'traffic'>>;
 function linkText(t: Words, link: LostLink): string {
   switch (link.type) {
     case 'lost':
-      return t.link.lost[link.outcome]({ pod: shortPod(link.pod), endpoint: link.endpoint });
+      return t.link.lost[link.outcome]({ pod: shortPod(link.pod), endpoint: link.endpoint, after: afterText(link.afterMs) });
     case 'routed':
       return link.staleMs === undefined
         ? t.link.routed({ node: link.node, pod: shortPod(link.pod) })
@@ -132,6 +135,11 @@ function askedText(t: Words, { client, name, server, answer }: Extract<LostLink,
 /** The name of a Pod without its namespace. */
 function shortPod(key: string): string {
   return key.slice(key.indexOf('/') + 1);
+}
+
+/** How long a client waited: `3 s`. */
+function afterText(ms: number): string {
+  return `${Number((ms / 1000).toFixed(1))} s`;
 }
 
 /** How long rules were out of date: `36 ms`, and from a tenth of a second on `0.8 s`. */

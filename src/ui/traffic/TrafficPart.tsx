@@ -4,7 +4,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { keyProps, pageCommand } from '../commands/page-command.ts';
 import { useWords } from '../i18n/language.ts';
 import { usePartWords } from '../i18n/parts.ts';
-import { parseObjectKey, type TrafficView } from '../../worker/protocol/index.ts';
+import { parseObjectKey, type TrafficView, type UsersLoad } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { target } from '../model/actions.ts';
@@ -16,9 +16,12 @@ import { stepToLost } from './step-lost.ts';
 import { SecondBars } from './SecondBars.tsx';
 import styles from './Traffic.module.css';
 
-/** What the users of each Service see. */
+/** What the users of each Service see. A Service that only Pods ask has a band while it is selected, or while the reason of a lost request is asked for. */
 export function TrafficPart() {
-  const ids = useCluster(useShallow((state) => [...state.traffic.keys()]));
+  const selected = useWorldView((view) => view.selected);
+  const asked = useWorldView(({ lostRequest }) => lostRequest?.service);
+  const isShown = ({ id, load }: TrafficView): boolean => load !== undefined || id === selected || id === `Service/${asked}`;
+  const ids = useCluster(useShallow(({ traffic }) => [...traffic.values()].filter(isShown).map(({ id }) => id)));
   return (
     <div className={styles['part']}>
       {ids.map((id) => (
@@ -40,7 +43,7 @@ interface ServiceBarsProps {
 /** A card is narrow: a bar of half a minute is still a bar. */
 const CARD_SECONDS = 30;
 
-/** What users got of a Service in the last seconds, on its card in the graph. */
+/** What users and Pods got of a Service in the last seconds, on its card in the graph. */
 export function ServiceBars({ id, barsId, dense }: ServiceBarsProps) {
   const view = useCluster(({ traffic }) => traffic.get(id));
   if (view === undefined || view.seconds.length === 0) return null;
@@ -52,7 +55,7 @@ interface TrafficBandProps {
   readonly id: string;
 }
 
-/** The users of one Service: how much they ask, what they got each second, and what they saw since something was last done. */
+/** The requests to one Service: how much its users ask, what they and Pods got each second, and what they saw since something was last done. */
 function TrafficBand({ id }: TrafficBandProps) {
   const t = usePartWords('traffic');
   const view = useCluster((state) => state.traffic.get(id));
@@ -63,15 +66,16 @@ function TrafficBand({ id }: TrafficBandProps) {
   const ask = (open: boolean): void => world.view.setState({ lostRequest: open ? { service } : undefined });
   const region = useId();
   if (view === undefined) return null;
-  const { since, p95Ms } = view;
+  const { since, p95Ms, load, fromPods } = view;
+  const from = load === undefined ? 'pods' : fromPods ? 'both' : 'users';
   return (
     <section className={styles['band']} aria-labelledby={region} data-traffic={id}>
       <div className={styles['rows']}>
         <div className={styles['line']}>
           <h3 id={region} className={styles['title']}>
-            {t.users} <span aria-hidden="true">→</span> <span className={styles['service']}>Service {name}</span>
+            {t.from[from]} <span aria-hidden="true">→</span> <span className={styles['service']}>Service {name}</span>
           </h3>
-          <Rate view={view} />
+          {load !== undefined && <Rate id={id} load={load} />}
         </div>
         <div className={styles['seconds']}>
           <SecondBars view={view} />
@@ -83,7 +87,8 @@ function TrafficBand({ id }: TrafficBandProps) {
         </div>
         <div className={styles['saw']}>
           <p data-saw="">
-            <strong>{t.saw}</strong> {since.command === undefined ? t.sinceBegin : t.since({ command: since.command })}{' '}
+            <strong>{t.saw[from]}</strong>{' '}
+            {since.command === undefined ? t.sinceBegin[from] : t.since({ command: since.command })}{' '}
             <b className={styles['number']}>{since.answered}</b> {t.answered}
             {since.failed > 0 && (
               <>
@@ -141,11 +146,11 @@ function LostSteps({ service, lost }: { readonly service: string; readonly lost:
 }
 
 /** The number of requests a second, with less, more and stop. */
-function Rate({ view }: { readonly view: TrafficView }) {
+function Rate({ id, load }: { readonly id: string; readonly load: UsersLoad }) {
   const t = usePartWords('traffic');
   const session = useSession();
-  const [less, more] = [lessLoad(view), moreLoad(view)];
-  const { perSecond } = view;
+  const [less, more] = [lessLoad(load), moreLoad(load)];
+  const { perSecond } = load;
   return (
     <div className={styles['rate']} role="group" aria-label={t.rate}>
       <IconButton label={t.less} icon={Minus} disabled={less === undefined} onClick={() => less && session.run(less)} />
@@ -157,7 +162,7 @@ function Rate({ view }: { readonly view: TrafficView }) {
         label={t.end}
         icon={Square}
         disabled={perSecond === 0}
-        onClick={() => session.run({ type: 'traffic', line: `stop ${target(parseObjectKey(view.id))}` })}
+        onClick={() => session.run({ type: 'traffic', line: `stop ${target(parseObjectKey(id))}` })}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Session } from '../model/session.ts';
 import { savedText, useEditorText } from '../editor/editor-text.ts';
 import { useLessonPlace } from '../lessons/lesson-place.ts';
+import { chosenLoop, useDrawn } from '../loops/ring/drawn-loop.ts';
 import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
 import { currentScenario } from '../share/current-scenario.ts';
@@ -57,6 +58,7 @@ export class AddressBar {
       this.#session.state.subscribe(({ acts }, before) => acts !== before.acts && check()),
       this.#session.inEachWorld(({ view }) => view.subscribe(check)),
       useView.subscribe(check),
+      useDrawn.subscribe(check),
       useSettings.subscribe(check),
       useEditorText.subscribe(check),
       useLessonPlace.subscribe(check),
@@ -137,8 +139,9 @@ function shareable({ state, world }: Session): readonly unknown[] {
   const { acts } = state.getState();
   const { selected, open, openSync, whySubject } = world.view.getState();
   const { stage, region, loopsTab, inspectorTab } = useView.getState();
+  const loop = chosenLoop();
   const { text } = useEditorText.getState();
   const { objectsLayout } = useSettings.getState();
   const { place } = useLessonPlace.getState();
-  return [acts, selected, stage, region, open, loopsTab, inspectorTab, openSync, whySubject, text, objectsLayout, place];
+  return [acts, selected, stage, region, open, loopsTab, loop, inspectorTab, openSync, whySubject, text, objectsLayout, place];
 }

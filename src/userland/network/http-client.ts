@@ -3,6 +3,8 @@ import type { FailedCall } from '../../cri/index.ts';
 /** Host, port and path. */
 const URL_PARTS = /^(?:https?:\/\/)?([^/:]+)(?::([0-9]{1,5}))?(\/.*)?$/;
 const DEFAULT_PORT = 80;
+/** For how long Linux tries to connect: seven SYN packets, twice as long apart each time (`tcp_syn_retries`). */
+export const CONNECT_TIMEOUT_MS = 127_000;
 
 /** Where a URL leads. */
 export function destinationOf(url: string): { readonly host: string; readonly port: number; readonly path: string } {

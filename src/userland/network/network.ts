@@ -6,6 +6,7 @@ import {
   type NetworkPeer,
   type PacketFilter,
   type PodNetwork,
+  type PodRequestObserver,
   type ServerFaults,
   type ServiceRoutes,
 } from '../../cri/index.ts';
@@ -21,6 +22,8 @@ export class Network implements PodNetwork {
   faults: ServerFaults | undefined;
   /** What enforces NetworkPolicies. Undefined if nothing does. */
   filter: PacketFilter | undefined;
+  /** Who hears of the requests of Pods to Services. Undefined if nobody does. */
+  observer: PodRequestObserver | undefined;
 
   /** Adds a node by its own address. */
   addNode(ip: string, routes: ServiceRoutes): void {

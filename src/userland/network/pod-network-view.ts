@@ -2,17 +2,23 @@ import {
   askNameServer,
   type DnsReply,
   type HttpAnswer,
+  type Destination,
+  type Drop,
   type NetworkPeer,
+  type PodRequestEnd,
   type RequestHead,
   type Route,
   type ServerConnection,
   type ServiceNames,
   type ServiceRoutes,
+  type TimedAnswer,
   type Unanswered,
   unansweredBy,
 } from '../../cri/index.ts';
+import type { Service } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { NetworkView } from '../shell/index.ts';
+import { CONNECT_TIMEOUT_MS } from './http-client.ts';
 import { KnownNames } from './known-names.ts';
 import type { Network } from './network.ts';
 import { getOutside, OUTSIDE, outsideListens } from './outside.ts';
@@ -49,6 +55,61 @@ interface ReachedEnd {
   readonly port: number;
 }
 
+/** A new connection. */
+interface Reached {
+  readonly end: ReachedEnd | Unanswered;
+  /** Present if it went to a Service's address. */
+  readonly by?: ServiceWay;
+}
+
+/** How the rules of the node led a connection from a Service's address on. */
+interface ServiceWay {
+  readonly service: Service;
+  readonly destination?: Destination;
+  readonly drop?: Drop;
+  /** Why it reaches no Pod. */
+  readonly failure?: Exclude<PodRequestEnd, object>;
+}
+
+/** A request to a Service, beside the way of its connection. */
+interface Asked {
+  readonly end: PodRequestEnd;
+  readonly limitMs: number | undefined;
+  readonly connection?: ServerConnection;
+  readonly reused?: boolean;
+}
+
+/** A connection to a Service, each of whose requests is told. */
+class ServiceConnection implements ServerConnection {
+  readonly #connection: ServerConnection;
+  readonly #tell: (end: PodRequestEnd, reused: boolean) => void;
+  #reused = false;
+
+  constructor(connection: ServerConnection, tell: (end: PodRequestEnd, reused: boolean) => void) {
+    this.#connection = connection;
+    this.#tell = tell;
+  }
+
+  request(path: string, head?: RequestHead): TimedAnswer {
+    const answer = this.#connection.request(path, head);
+    this.#tell(this.silentMs === undefined ? answer : 'silent', this.#reused);
+    this.#reused = true;
+    return answer;
+  }
+
+  get closingMs(): number | undefined {
+    return this.#connection.closingMs;
+  }
+
+  get endedMs(): number | undefined {
+    return this.#connection.endedMs;
+  }
+
+  get silentMs(): number | undefined {
+    return this.#connection.silentMs;
+  }
+}
+
 /** The network as one Pod sees it: itself, other Pods, Services by name and address, and an outside world that answers. */
 export class PodNetworkView implements NetworkView {
   readonly #self: NetworkPeer & { readonly ip: string };
@@ -69,7 +130,7 @@ export class PodNetworkView implements NetworkView {
     this.#resolver = new Resolver({
       read: (path) => container.read(path),
       sleep: (ms) => container.sleep(ms),
-      ask: (server, name) => this.#ask(server, name),
+      ask: (server, name) => this.#askName(server, name),
     });
   }
 
@@ -85,29 +146,52 @@ export class PodNetworkView implements NetworkView {
   }
 
   *connects(host: string, port: number): Process<'connected' | Unanswered> {
-    const end = yield* this.#connect(yield* this.#firstAddress(host), port);
+    const { end } = yield* this.#connect(yield* this.#firstAddress(host), port);
     if (typeof end === 'string') return end;
     if (end.peer === undefined ? outsideListens(port) : end.peer.listens(end.port)) return 'connected';
     return this.#refuse(end);
   }
 
-  *get(host: string, port: number, path: string, head?: RequestHead): Process<HttpAnswer | Unanswered> {
-    const end = yield* this.#connect(yield* this.#firstAddress(host), port);
-    if (typeof end === 'string') return end;
-    return (end.peer === undefined ? getOutside(port) : end.peer.get(end.port, path, this.#headOf(head))) ?? this.#refuse(end);
+  *get(host: string, port: number, path: string, head?: RequestHead, limitMs?: number): Process<HttpAnswer | Unanswered> {
+    const { end, by } = yield* this.#connect(yield* this.#firstAddress(host), port);
+    const answer = typeof end === 'string' ? end : (this.#ask(end, path, head) ?? this.#refuse(end));
+    if (by !== undefined) this.#tell(by, { end: by.failure ?? endOf(answer, end), limitMs });
+    return answer;
   }
 
-  *open(host: string, port: number): Process<ServerConnection | Unanswered | 'unresolved'> {
+  *open(host: string, port: number, limitMs?: number): Process<ServerConnection | Unanswered | 'unresolved'> {
     const address = yield* this.#firstAddress(host);
     if (address === undefined) return 'unresolved';
-    const end = yield* this.#connect(address, port);
-    if (typeof end === 'string') return end;
-    if (end.peer !== undefined) return end.peer.connect(end.port) ?? 'refused';
-    return outsideListens(port) ? OUTSIDE_CONNECTION : 'refused';
+    const { end, by } = yield* this.#connect(address, port);
+    const connection = typeof end === 'string' ? end : (connectionTo(end) ?? 'refused');
+    if (by === undefined) return connection;
+    if (typeof connection !== 'string')
+      return new ServiceConnection(connection, (answer, reused) => this.#tell(by, { end: answer, limitMs, connection, reused }));
+    this.#tell(by, { end: by.failure ?? refusalBy(end), limitMs });
+    return connection;
   }
 
-  #headOf(head: RequestHead = {}): RequestHead {
-    return { ...head, client: this.#self.ip };
+  #ask({ peer, port }: ReachedEnd, path: string, head: RequestHead = {}): HttpAnswer | undefined {
+    return peer === undefined ? getOutside(port) : peer.get(port, path, { ...head, client: this.#self.ip });
+  }
+
+  /** Tells of a request to a Service, now that its end is known. */
+  #tell(
+    { service, destination, drop }: ServiceWay,
+    { end, limitMs = CONNECT_TIMEOUT_MS, connection, reused = false }: Asked,
+  ): void {
+    const { name, namespace = '' } = service.metadata;
+    this.#network.observer?.sent({
+      service: { namespace, name },
+      client: `${this.#self.namespace}/${this.#self.name}`,
+      routes: this.#routes,
+      end,
+      destination,
+      drop,
+      connection,
+      reused,
+      limitMs,
+    });
   }
 
   #refuse({ peer }: ReachedEnd): 'refused' {
@@ -124,46 +208,64 @@ export class PodNetworkView implements NetworkView {
   }
 
   /** A question to a name server. What listens at port 53 of the Pod itself is no name server that others know. */
-  *#ask(server: string, name: string): Process<DnsReply> {
+  *#askName(server: string, name: string): Process<DnsReply> {
     if (server === LOOPBACK) return this.#self.listens(53) ? 'timed-out' : 'refused';
     yield* this.#routes.ready();
     return askNameServer({ network: this.#network, routes: this.#routes, client: this.#self.ip, server, name });
   }
 
   /** The end of a connection to an address: a Pod, the endpoint that a kube-proxy chooses, or a host outside, which is no peer. */
-  *#connect(address: string | undefined, port: number): Process<ReachedEnd | Unanswered> {
-    if (address === undefined) return 'refused';
+  *#connect(address: string | undefined, port: number): Process<Reached> {
+    if (address === undefined) return { end: 'refused' };
     const peer = this.#peer(address);
-    if (address === OUTSIDE || peer !== undefined) return this.#unlessDropped(address, { peer, port });
-    const route = yield* this.#route(address, port);
-    if (route.type !== 'endpoint') return unansweredBy(route);
-    const { destination } = route;
-    const behind = this.#peer(destination.ip);
-    // No machine has the address any more.
-    return behind === undefined ? 'timed-out' : this.#unlessDropped(destination.ip, { peer: behind, port: destination.port });
-  }
-
-  #unlessDropped(to: string, end: ReachedEnd): ReachedEnd | Unanswered {
-    if (end.peer === this.#self) return end;
-    const drop = this.#network.dropOf({ from: this.#self.ip, to, port: end.port, protocol: 'TCP' });
-    return drop === undefined ? end : 'timed-out';
-  }
-
-  /** What the rules do with an address: those of the Pod's own node with a Service's, those of another node with its own. */
-  *#route(address: string, port: number): Process<Route> {
+    if (address === OUTSIDE || peer !== undefined) return { end: this.#unlessDropped(address, { peer, port }).end };
     const node = this.#network.node(address);
     if (node !== undefined) {
       yield* node.ready();
-      const route = node.routeNodePort(port, this.#self.ip);
-      // The node itself answers for a port that no rule is about.
-      return route.type === 'none' ? { type: 'rejected' } : route;
+      return { end: this.#follow(node.routeNodePort(port, this.#self.ip)).end };
     }
-    if (this.#known.withAddress(address) === undefined) return { type: 'none' };
+    const service = this.#known.withAddress(address);
+    if (service === undefined) return { end: 'timed-out' };
     yield* this.#routes.ready();
-    return this.#routes.route(address, port, this.#self.ip);
+    const { end, ...way } = this.#follow(this.#routes.route(address, port, this.#self.ip));
+    return { end, by: { service, ...way } };
+  }
+
+  #follow(route: Route): Omit<ServiceWay, 'service'> & Pick<Reached, 'end'> {
+    if (route.type !== 'endpoint')
+      return { end: unansweredBy(route), failure: route.type === 'rejected' ? 'no-endpoints' : 'dropped' };
+    const { destination } = route;
+    const { ip, port } = destination;
+    const peer = this.#peer(ip);
+    // No machine has the address any more.
+    if (peer === undefined) return { end: 'timed-out', destination, failure: 'silent' };
+    return { destination, ...this.#unlessDropped(ip, { peer, port }) };
+  }
+
+  #unlessDropped(to: string, end: ReachedEnd): Pick<ServiceWay, 'drop' | 'failure'> & Pick<Reached, 'end'> {
+    if (end.peer === this.#self) return { end };
+    const drop = this.#network.dropOf({ from: this.#self.ip, to, port: end.port, protocol: 'TCP' });
+    return drop === undefined ? { end } : { end: 'timed-out', drop, failure: 'dropped' };
   }
 
   #peer(address: string): NetworkPeer | undefined {
     return address === LOOPBACK || address === this.#self.ip ? this.#self : this.#network.peer(address);
   }
+}
+
+function connectionTo({ peer, port }: ReachedEnd): ServerConnection | undefined {
+  if (peer !== undefined) return peer.connect(port);
+  return outsideListens(port) ? OUTSIDE_CONNECTION : undefined;
+}
+
+/** What a Pod that was reached makes of a request. */
+function endOf(answer: HttpAnswer | Unanswered, end: Reached['end']): PodRequestEnd {
+  if (typeof answer === 'string') return refusalBy(end);
+  const { status, afterMs = 0, call, fault } = answer;
+  return { status, afterMs, ...(call !== undefined && { call }), ...(fault !== undefined && { fault }) };
+}
+
+/** A refusal by a Pod that was reached. */
+function refusalBy(end: Reached['end']): 'refused' | 'closed' {
+  return typeof end !== 'string' && end.peer?.opens(end.port) === true ? 'closed' : 'refused';
 }

@@ -43,7 +43,7 @@ export function callProgram({ network, view, lookups }: Caller, url: string, tim
   network.calls++;
   try {
     lookups.ms = 0;
-    const connection = withoutWaiting(view.open(host, port));
+    const connection = withoutWaiting(view.open(host, port, timeoutMs));
     const lookupMs = lookups.ms;
     // Only rules that a node does not have yet are waited for, and name servers that do not answer take longer than a caller has.
     if (connection === undefined || lookupMs >= timeoutMs) return fails('unresolved', timeoutMs);

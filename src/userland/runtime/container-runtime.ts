@@ -224,8 +224,8 @@ export class ContainerRuntime implements RuntimeService {
       for (const container of sandbox.running) {
         container.program?.kill();
         container.finish(255, 'Unknown', sim.nowMs);
+        container.silentMs = sim.nowMs;
       }
-      sandbox.silentMs = sim.nowMs;
       network.leave(sandbox.ip, sandbox);
       if (sandbox.ready) this.#options.addresses.release(sandbox.ip);
       sandbox.ready = false;

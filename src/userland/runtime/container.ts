@@ -23,6 +23,8 @@ export class SimulatedContainer implements RuntimeContainer {
   // NaN instead of 0 until then: V8 would otherwise compile the field as a small integer, and discard all code for containers when the first one ends.
   startedMs = NaN;
   finishedMs = NaN;
+  /** When its machine lost power while it ran. Its end is told to nobody. Undefined if it ended otherwise, or runs. */
+  silentMs: number | undefined;
   exitCode = 0;
   reason = '';
   message = '';

@@ -14,8 +14,6 @@ import type { Program } from './program.ts';
 /** The runtime's state of one Pod. */
 export class SimulatedSandbox implements PodSandbox {
   ready = false;
-  /** When its machine lost power, and nothing that was on it says more. Undefined while the machine is on. */
-  silentMs: number | undefined;
   attempts = 0;
   ip = '';
   containers: SimulatedContainer[] = [];
@@ -72,13 +70,18 @@ export class SimulatedSandbox implements PodSandbox {
     return this.#server(port) !== undefined;
   }
 
+  opens(port: number): boolean {
+    return this.containers.some(({ program }) => program?.opens?.(port) === true);
+  }
+
   get(port: number, path: string, head?: RequestHead): HttpAnswer | undefined {
     const container = this.#server(port);
     const answer = container?.program?.get(port, path, head);
     const strike = answer && this.#network.faults?.answer(this.pod, container!.name);
     if (answer === undefined || strike === undefined) return answer;
     const { status = answer.status, delayMs = 0 } = strike;
-    return { status, body: strike.status === undefined ? answer.body : '', afterMs: (answer.afterMs ?? 0) + delayMs };
+    const body = strike.status === undefined ? answer.body : '';
+    return { status, body, afterMs: (answer.afterMs ?? 0) + delayMs, fault: strike.record };
   }
 
   connect(port: number): ServerConnection | undefined {
@@ -109,6 +112,9 @@ export class SimulatedSandbox implements PodSandbox {
   }
 }
 
+/** What comes back from a machine without power. */
+const NOTHING: TimedAnswer = { status: 0, afterMs: Infinity };
+
 /** A connection to the program of a container. */
 class PodConnection implements ServerConnection {
   readonly #sandbox: SimulatedSandbox;
@@ -124,6 +130,7 @@ class PodConnection implements ServerConnection {
   }
 
   request(path: string, head?: RequestHead): TimedAnswer {
+    if (this.silentMs !== undefined) return NOTHING;
     return this.#sandbox.time(this.#container, this.#program.time(this.#port, path, head));
   }
 
@@ -133,10 +140,10 @@ class PodConnection implements ServerConnection {
 
   get endedMs(): number | undefined {
     const { state, finishedMs } = this.#container;
-    return state === 'exited' && !(this.silentMs !== undefined && this.silentMs <= finishedMs) ? finishedMs : undefined;
+    return state === 'exited' && this.silentMs === undefined ? finishedMs : undefined;
   }
 
   get silentMs(): number | undefined {
-    return this.#sandbox.silentMs;
+    return this.#container.silentMs;
   }
 }

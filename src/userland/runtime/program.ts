@@ -30,6 +30,8 @@ export interface Program {
   kill(): void;
   /** Whether the program accepts connections at this port. */
   listens(port: number): boolean;
+  /** Whether it is made to listen at this port, at some time of its life. Absent: nobody knows. */
+  opens?(port: number): boolean;
   /** The answer to a request at a port on which the program listens. */
   get(port: number, path: string, head?: RequestHead): HttpAnswer;
   /** The status of that answer, and how long the program takes for it. */

@@ -116,18 +116,21 @@ export class ServerProgram implements Program {
   }
 
   listens(port: number): boolean {
-    const { ports = this.#known?.ports(this.#site), startMs = 0, exit } = this.#behaviour;
     if (this.closingMs !== undefined) return false;
+    return this.opens(port) && this.#host.nowMs >= this.#container.startedMs + (this.#behaviour.startMs ?? 0);
+  }
+
+  opens(port: number): boolean {
+    const { ports = this.#known?.ports(this.#site), exit } = this.#behaviour;
     // The flags of a program whose image is unknown may say something else than its usual ports.
     const mayBeNamed = ports === undefined || (this.isImagined && exit === undefined);
-    const isOpen = ports?.includes(port) === true || (mayBeNamed && namesPort(this.#container.config, port));
-    return isOpen && this.#host.nowMs >= this.#container.startedMs + startMs;
+    return ports?.includes(port) === true || (mayBeNamed && namesPort(this.#container.config, port));
   }
 
   get(port: number, path: string, head?: RequestHead): HttpAnswer {
     this.#countRequest();
-    const { status, body, delayMs } = this.#reply(port, path, head);
-    return { status, body, ...(delayMs !== undefined && { afterMs: delayMs }) };
+    const { status, body, delayMs, call } = this.#reply(port, path, head);
+    return { status, body, ...(delayMs !== undefined && { afterMs: delayMs }), ...(call !== undefined && { call }) };
   }
 
   time(port: number, path: string, head?: RequestHead): TimedAnswer {

@@ -1,6 +1,6 @@
 import { ArithmeticError } from './ast.ts';
 import { apply, PRECEDENCE, toInteger, truth } from './integers.ts';
-import type { CountWork } from './regex/program.ts';
+import type { CountWork } from '../../api/regex/program.ts';
 
 /** The variables of an arithmetic expression. */
 export interface ArithmeticVariables {

@@ -15,10 +15,10 @@ export interface NetworkView {
   resolve(host: string, options?: LookupOptions): Process<Resolution>;
   /** What becomes of a new connection. */
   connects(host: string, port: number): Process<'connected' | Unanswered>;
-  /** The answer to a request over a new connection. */
-  get(host: string, port: number, path: string, head?: RequestHead): Process<HttpAnswer | Unanswered>;
-  /** A new connection to a program. */
-  open(host: string, port: number): Process<ServerConnection | Unanswered | 'unresolved'>;
+  /** The answer to a request over a new connection. `limitMs`: how long the client waits for it. Default: as long as Linux tries to connect. */
+  get(host: string, port: number, path: string, head?: RequestHead, limitMs?: number): Process<HttpAnswer | Unanswered>;
+  /** A new connection to a program. `limitMs`: how long the client waits for each answer. */
+  open(host: string, port: number, limitMs?: number): Process<ServerConnection | Unanswered | 'unresolved'>;
   /** Whether an address answers ICMP. A Service's address does not. */
   answersPing(address: string): boolean;
 }

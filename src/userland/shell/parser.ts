@@ -1,6 +1,6 @@
 import { plainText, type Assignment, type Command, type Redirect, type Script, type Word } from './ast.ts';
 import { RedirectReader } from './redirect-reader.ts';
-import type { CountWork } from './regex/program.ts';
+import type { CountWork } from '../../api/regex/program.ts';
 import { WordReader } from './word-reader.ts';
 
 /** Keywords that end a list of commands. */

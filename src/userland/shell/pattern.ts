@@ -1,7 +1,7 @@
 import { ShellFailure } from './control.ts';
-import { RegexError, type RegexOptions } from './regex/compile.ts';
-import type { CountWork } from './regex/program.ts';
-import { Regex } from './regex/regex.ts';
+import { RegexError, type RegexOptions } from '../../api/regex/compile.ts';
+import type { CountWork } from '../../api/regex/program.ts';
+import { Regex } from '../../api/regex/regex.ts';
 import { resolvePath, type FileSystem } from '../files/file-system.ts';
 import type { Cgroup } from '../runtime/cgroup.ts';
 

@@ -4,9 +4,10 @@ import type { TraceRecord } from '../../trace/index.ts';
 import type { CheckFault, PointedView } from '../protocol/index.ts';
 import { CheckCourse, type CheckTurn } from './check-course.ts';
 import { compileCheck, compilePointing, type CheckWorld, type Expression } from './compile-check.ts';
-import { CostError } from '../cel-cost.ts';
+import { CostError } from '../../api/cel/cost.ts';
 import { PointingCourse } from './pointing-course.ts';
 import { RequestTally } from './request-tally.ts';
+import { can } from './can.ts';
 import { RowBook } from './rows/row-book.ts';
 
 /** What a beat watches for. */
@@ -179,6 +180,7 @@ export class CheckRun {
   }
 
   #world(): CheckWorld {
+    const { history } = this.cluster;
     return {
       commands: this.#commands,
       seconds: (this.#atMs - this.from.atMs) / 1_000,
@@ -186,6 +188,7 @@ export class CheckRun {
       deleted: (kind) => this.#deleted.get(kind) ?? 0,
       object: (id) => this.#book.get(id),
       rows: (name) => this.#book.rows(name),
+      can: (user, what, namespace) => can(history, history.revisionAt(history.atRecord(this.#record)), { user, what, namespace }),
       requests: (service) => this.#requests.upTo(this.#atMs, service),
     };
   }

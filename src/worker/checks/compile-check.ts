@@ -1,7 +1,9 @@
 import { Environment, EvaluationError, type ASTNode } from '@marcbachmann/cel-js';
+import { ROLE_KINDS } from '../../apiserver/index.ts';
 import { MAX_CHECK_CHARS } from '../../cluster/lesson/lesson.ts';
-import { CostMeter, meterNodes } from '../cel-cost.ts';
-import { calledBy, celValue, expressionFault, nodesOf, partsOf, PLAIN_FUNCTIONS } from '../cel.ts';
+import { CostMeter, meterNodes } from '../../api/cel/cost.ts';
+import { calledBy, nodesOf, partsOf } from '../../api/cel/nodes.ts';
+import { celValue, expressionFault, PLAIN_FUNCTIONS } from '../cel.ts';
 import type { CheckFault } from '../protocol/index.ts';
 import type { RequestFigures } from './request-tally.ts';
 import { tallied, type Tallied } from './row-tally.ts';
@@ -21,6 +23,8 @@ export interface CheckWorld {
   readonly commands: readonly string[];
   /** Simulated seconds since the beginning of the beat. */
   readonly seconds: number;
+  /** Whether the roles let a user do something: `list pods`, `update deployments.apps/scale`. In the whole cluster if `namespace` is empty. */
+  readonly can: (user: string, what: string, namespace: string) => boolean;
   /** What users saw since the beginning of the beat: those of all Services, or of one by its id. Nothing if none have come. */
   readonly requests: (service?: string) => RequestFigures;
 }
@@ -37,7 +41,10 @@ const MACROS: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'fil
 const OBJECT_FUNCTIONS: ReadonlySet<string> = new Set(['object', 'objectExists', 'created', 'deleted']);
 /** The requests to one Service. */
 const REQUESTS_OF = 'requestsTo';
-const FUNCTIONS: ReadonlySet<string> = new Set([...PLAIN_FUNCTIONS, ...MACROS, ...OBJECT_FUNCTIONS, REQUESTS_OF]);
+/** Whether a user may do something, and the work of finding out. */
+const CAN = 'can';
+const CAN_COST = 2_000;
+const FUNCTIONS: ReadonlySet<string> = new Set([...PLAIN_FUNCTIONS, ...MACROS, ...OBJECT_FUNCTIONS, REQUESTS_OF, CAN]);
 
 const LIMITS = { maxAstNodes: 150, maxDepth: 24, maxListElements: 30, maxMapEntries: 0, maxCallArguments: 3 };
 
@@ -174,6 +181,10 @@ function checkEnvironment(typed: boolean, meter: CostMeter, get: () => CheckWorl
   environment.registerFunction(`${REQUESTS_OF}(string): ${figures}`, (id: string) => get().requests(id));
   environment.registerFunction('object(string): dyn', (id: string) => convertedObject(get().object(id) ?? absent(), meter));
   environment.registerFunction('objectExists(string): bool', (id: string) => get().object(id) !== undefined);
+  environment.registerFunction(`${CAN}(string, string, string): bool`, (user: string, what: string, namespace: string) => {
+    meter.charge(CAN_COST);
+    return get().can(user, what, namespace);
+  });
   environment.registerFunction('created(string): int', (kind: string) => BigInt(get().created(kind)));
   environment.registerFunction('deleted(string): int', (kind: string) => BigInt(get().deleted(kind)));
   return environment;
@@ -223,6 +234,7 @@ function kindsIn(ast: ASTNode): ReadonlySet<string> | undefined {
     if (reads !== undefined) kinds.add(reads);
   }
   for (const node of nodesOf(ast)) {
+    if (calledBy(node) === CAN) for (const kind of ROLE_KINDS) kinds.add(kind);
     if (node.op !== 'call' || !OBJECT_FUNCTIONS.has(node.args[0])) continue;
     const [id] = node.args[1];
     if (id?.op !== 'value' || typeof id.args !== 'string') return undefined;

@@ -1,7 +1,14 @@
 import type { Cluster, Moment } from '../../cluster/index.ts';
-import { addLatencies, BUCKET_MS, LATENCY_CLASSES, loadKey, percentileOf, type Counts, type Users } from '../../traffic/index.ts';
+import {
+  addLatencies,
+  BUCKET_MS,
+  LATENCY_CLASSES,
+  percentileOf,
+  type Counts,
+  type ServiceRequests,
+} from '../../traffic/index.ts';
 
-/** What users saw since the beginning of a beat, as values of CEL. */
+/** What users and Pods saw of Services since the beginning of a beat, as values of CEL. */
 export interface RequestFigures {
   readonly answered: bigint;
   readonly failed: bigint;
@@ -10,7 +17,7 @@ export interface RequestFigures {
   readonly p95?: bigint;
 }
 
-/** What users saw who have not come. */
+/** What was seen without requests. */
 export const NO_REQUESTS: RequestFigures = { answered: 0n, failed: 0n, lost: 0n };
 
 interface Sum {
@@ -21,7 +28,7 @@ interface Sum {
 }
 
 /**
- * The requests of users since a moment, up to another one that moves on. It counts whole seconds: those that lie between the two. So the figures as of a moment
+ * The requests to Services since a moment, up to another one that moves on. It counts whole seconds: those that lie between the two. So the figures as of a moment
  * are the same while time passes and when the history is followed again, although the log forgets single requests.
  */
 export class RequestTally {
@@ -48,11 +55,11 @@ export class RequestTally {
 
   #follow(end: number): void {
     if (end <= this.#next) return;
-    for (const users of this.#traffic.users) {
-      users.settle();
-      const sum = this.#sumOf(users);
+    for (const requests of this.#traffic.services) {
+      requests.settle();
+      const sum = this.#sumOf(requests);
       for (let second = this.#next; second < end; second++) {
-        const known = users.log.known(second);
+        const known = requests.log.known(second);
         if (known === undefined) continue;
         add(sum, known.counts, known.latencies);
         add(this.#whole, known.counts, known.latencies);
@@ -61,8 +68,8 @@ export class RequestTally {
     this.#next = end;
   }
 
-  #sumOf({ load }: Users): Sum {
-    const id = `Service/${loadKey(load)}`;
+  #sumOf({ service }: ServiceRequests): Sum {
+    const id = `Service/${service}`;
     let sum = this.#sums.get(id);
     if (sum === undefined) this.#sums.set(id, (sum = emptySum()));
     return sum;

@@ -34,11 +34,11 @@ function courseOf(
 /** Losses within this time are one point of the curve. */
 const LOST_EVERY_MS = 250;
 
-/** How many requests users had lost from each time on. Nothing without users. */
+/** How many requests were lost from each time on. Nothing without requests. */
 function lostOverTime({ traffic }: Cluster): Pick<CourseView, 'lost'> {
-  const all = [...traffic.users];
+  const all = [...traffic.services];
   if (all.length === 0) return {};
-  for (const users of all) users.settle();
+  for (const requests of all) requests.settle();
   const times = all.flatMap(({ log }) => log.lost.map(({ endedMs }) => endedMs)).toSorted((a, b) => a - b);
   // Those that are no longer remembered were lost before all others.
   let lost = all.reduce((sum, { log }) => sum + log.totals.lost, 0) - times.length;

@@ -1,4 +1,5 @@
 import type { Event, KubeObject, Pod } from '../../api/index.ts';
+import { isNamesake } from '../../apiserver/index.ts';
 import type { Cluster } from '../../cluster/index.ts';
 import type { StoreEvent } from '../../etcd/index.ts';
 import type { Moment } from '../../cluster/history/history.ts';
@@ -221,6 +222,7 @@ export class Projection {
     const writes = history.writesBetween(Math.min(from, to), Math.max(from, to));
     for (const { value } of writes) this.#loads.note('delete', value);
     for (const [key, value] of new Map(writes.map(({ key, value }) => [key, value]))) {
+      if (isNamesake(value)) continue;
       const { kind, metadata } = value;
       const state = history.stateAt(key, to);
       if (state !== undefined) this.#loads.note('put', state);
@@ -235,11 +237,13 @@ export class Projection {
   }
 
   #place({ type, value, revision }: Pick<StoreEvent<KubeObject>, 'type' | 'value' | 'revision'>): void {
+    if (isNamesake(value)) return;
     const placed = placedOf(value);
     if (placed !== undefined) this.#places.note(type, placed, revision);
   }
 
   #note({ type, value }: Pick<StoreEvent<KubeObject>, 'type' | 'value'>): void {
+    if (isNamesake(value)) return;
     const { kind, metadata } = value;
     this.#loads.note(type, value);
     for (const node of this.#loads.drainChanged()) {
@@ -306,7 +310,7 @@ export class Projection {
 
   /** What users see. The script is loaded with the first users; the next delta after that has it. */
   #traffic(): readonly TrafficView[] {
-    const [first] = this.#cluster.traffic.users;
+    const [first] = this.#cluster.traffic.services;
     if (first === undefined) return [];
     if (traffic === undefined) loadTraffic();
     return traffic?.trafficViews(this.#cluster, this.shown) ?? [];

@@ -1,4 +1,4 @@
-import { fateOf, type SentRequest, type TrafficRequest, type Users } from '../../traffic/index.ts';
+import { fateOf, type SentRequest, type ServiceRequests, type TrafficRequest } from '../../traffic/index.ts';
 import { FLIGHT_MS, REST_MS, type RequestMark } from '../protocol/index.ts';
 
 /** Of each stretch of this length only the first few requests are drawn, so the choice does not change while they are on their way. */
@@ -10,12 +10,12 @@ const MOST = { good: 20, bad: 20 };
 
 /**
  * The requests to one Service that are drawn on their way at a moment, by number: a few of those of the log, and those that were not answered as they should be before
- * others. `share`: the part of the marks that these users may have.
+ * others. `share`: the part of the marks that this Service may have.
  */
-export function requestMarks(users: Users, atMs: number, share = 1): readonly RequestMark[] {
+export function requestMarks(requests: ServiceRequests, atMs: number, share = 1): readonly RequestMark[] {
   const counts = new Map<number, { good: number; bad: number }>();
   const [good, bad]: [RequestMark[], RequestMark[]] = [[], []];
-  for (const request of onTheirWay(users, atMs)) {
+  for (const request of onTheirWay(requests, atMs)) {
     const slot = Math.floor(request.sentMs / SLOT_MS);
     const count = counts.get(slot) ?? { good: 0, bad: 0 };
     counts.set(slot, count);
@@ -33,9 +33,9 @@ export function requestMarks(users: Users, atMs: number, share = 1): readonly Re
 }
 
 /** All requests that may be drawn at a moment, in the order of their numbers. */
-function onTheirWay(users: Users, atMs: number): readonly (TrafficRequest | SentRequest)[] {
-  const waiting = users.waiting.filter(({ sentMs }) => sentMs <= atMs);
-  const ended = users.log.during(atMs - FLIGHT_MS - REST_MS, atMs + 1e-6);
+function onTheirWay(requests: ServiceRequests, atMs: number): readonly (TrafficRequest | SentRequest)[] {
+  const waiting = requests.waiting.filter(({ sentMs }) => sentMs <= atMs);
+  const ended = requests.log.during(atMs - FLIGHT_MS - REST_MS, atMs + 1e-6);
   return waiting.length === 0 ? ended : [...ended, ...waiting].toSorted((a, b) => a.number - b.number);
 }
 
@@ -45,8 +45,8 @@ function fateAt(request: TrafficRequest | SentRequest, atMs: number): RequestMar
 }
 
 function markOf(request: TrafficRequest | SentRequest, fate: RequestMark['fate']): RequestMark {
-  const { number, sentMs, pod } = request;
-  const mark = { number, sentMs, fate, pod };
+  const { number, sentMs, pod, client } = request;
+  const mark = { number, sentMs, fate, pod, ...(client !== undefined && { client }) };
   return 'endedMs' in request && fate !== 'waiting' ? { ...mark, endedMs: request.endedMs } : mark;
 }
 

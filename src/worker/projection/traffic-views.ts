@@ -1,4 +1,4 @@
-import { BUCKET_MS, loadKey, trafficLine, type Users } from '../../traffic/index.ts';
+import { BUCKET_MS, trafficLine, type ServiceRequests } from '../../traffic/index.ts';
 import { commandLine, mayChange, type Cluster, type Command, type Moment } from '../../cluster/index.ts';
 import { requestMarks } from './request-marks.ts';
 import type { TrafficSecond, TrafficView } from '../protocol/index.ts';
@@ -10,25 +10,26 @@ export { ProxyViews } from './proxy-views.ts';
 /** How many seconds are shown. */
 const SHOWN_SECONDS = 60;
 
-/** What the users of each Service saw up to a moment. */
+/** What became of the requests to each Service up to a moment. */
 export function trafficViews(cluster: Cluster, shown: Moment): readonly TrafficView[] {
-  const all = [...cluster.traffic.users].filter((users) => users.beganMs <= shown.atMs);
-  return all.map((users) => viewOf(cluster, users, shown, requestMarks(users, shown.atMs, 1 / all.length)));
+  const all = [...cluster.traffic.services].filter(({ beganMs }) => beganMs <= shown.atMs);
+  return all.map((requests) => viewOf(cluster, requests, shown, requestMarks(requests, shown.atMs, 1 / all.length)));
 }
 
-function viewOf(cluster: Cluster, users: Users, shown: Moment, marks: TrafficView['marks']): TrafficView {
-  users.settle();
-  const { log } = users;
-  const load = users.loadAt(shown.atMs);
-  const since = lastAction(cluster, shown, users.beganMs);
+function viewOf(cluster: Cluster, requests: ServiceRequests, shown: Moment, marks: TrafficView['marks']): TrafficView {
+  requests.settle();
+  const { log, beganMs, podsBeganMs = Infinity } = requests;
+  const users = cluster.traffic.usersOf(requests.service);
+  const load = users !== undefined && users.beganMs <= shown.atMs ? users.loadAt(shown.atMs) : undefined;
+  const since = lastAction(cluster, shown, beganMs);
   const end = shown.atMs / BUCKET_MS;
-  const { lost, failed } = log.between(users.beganMs, shown.atMs);
+  const { lost, failed } = log.between(beganMs, shown.atMs);
   const p95Ms = log.percentile(0.95, Math.floor(end) - SHOWN_SECONDS, Math.ceil(end));
   return {
-    id: `Service/${loadKey(load)}`,
-    line: trafficLine(load),
-    perSecond: load.perSecond,
-    seconds: secondsUpTo(users, shown.atMs),
+    id: `Service/${requests.service}`,
+    ...(load !== undefined && { load: { line: trafficLine(load), perSecond: load.perSecond } }),
+    fromPods: podsBeganMs <= shown.atMs,
+    seconds: secondsUpTo(requests, shown.atMs),
     since: { ...since, ...log.between(since.atMs, shown.atMs) },
     marks,
     lost,
@@ -37,7 +38,7 @@ function viewOf(cluster: Cluster, users: Users, shown: Moment, marks: TrafficVie
   };
 }
 
-function secondsUpTo({ log }: Users, atMs: number): readonly TrafficSecond[] {
+function secondsUpTo({ log }: ServiceRequests, atMs: number): readonly TrafficSecond[] {
   const last = Math.ceil(atMs / BUCKET_MS) - 1;
   const seconds: TrafficSecond[] = [];
   for (let second = Math.max(0, last - SHOWN_SECONDS + 1); second <= last; second++) {

@@ -26,23 +26,33 @@ export interface RequestMark {
   readonly fate: Fate | 'waiting';
   /** `namespace/name` of the Pod that it was sent to. Empty if it never left the Service. */
   readonly pod: string;
+  /** `namespace/name` of the Pod that sent it. Absent: a user did. */
+  readonly client?: string;
 }
 
-/** What users ask of a Service, and what they saw, as of the shown moment. */
-export interface TrafficView {
-  /** The id of the Service: `Service/default/web`. */
-  readonly id: string;
-  /** The line of its load: `service/web --rps 20`. */
+/** What the users of a Service ask. */
+export interface UsersLoad {
+  /** As a line: `service/web --rps 20`. */
   readonly line: string;
   /** Requests a second; 0 if none are sent now. */
   readonly perSecond: number;
+}
+
+/** What users and Pods ask of a Service, and what they saw, as of the shown moment. */
+export interface TrafficView {
+  /** The id of the Service: `Service/default/web`. */
+  readonly id: string;
+  /** The load of its users. Absent if none have come. */
+  readonly load?: UsersLoad;
+  /** Whether programs of Pods have asked. */
+  readonly fromPods: boolean;
   /** The last minute, oldest first. Seconds without a request are left out. */
   readonly seconds: readonly TrafficSecond[];
-  /** What the users saw since something was last done to the cluster, or since they came. */
+  /** What they saw since something was last done to the cluster, or since the first request. */
   readonly since: { readonly atMs: number; readonly command?: string } & Counts;
   /** A few of the requests on their way at the shown moment, by number. There are at most 40 in all. */
   readonly marks: readonly RequestMark[];
-  /** How many requests were lost, and how many failed, since the users came. */
+  /** How many requests were lost, and how many failed, since the first one. */
   readonly lost: number;
   readonly failed: number;
   /** The latency in milliseconds that 95 % of the last minute's answers did not exceed. Absent without answers. */

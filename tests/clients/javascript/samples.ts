@@ -33,6 +33,14 @@ export const SAMPLES: Readonly<Record<string, object>> = {
       jobTemplate: { spec: { template: { spec: { containers: CONTAINERS, restartPolicy: 'Never' } } } },
     },
   },
+  CustomResourceDefinition: {
+    spec: {
+      group: 'example.com',
+      scope: 'Namespaced',
+      names: { plural: 'samples', kind: 'Sample' },
+      versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } }],
+    },
+  },
   DaemonSet: { spec: { selector: SELECTOR, template: TEMPLATE } },
   Deployment: { spec: { replicas: 1, selector: SELECTOR, template: TEMPLATE } },
   EndpointSlice: {
@@ -88,4 +96,9 @@ export const SAMPLES: Readonly<Record<string, object>> = {
 };
 
 /** The name of each sample: `sample`, or the one that follows from what the sample says. */
-export const nameOfSample = (kind: string): string => (kind === 'APIService' ? 'v1.example.com' : 'sample');
+export const nameOfSample = (kind: string): string => NAMES[kind] ?? 'sample';
+
+const NAMES: Readonly<Record<string, string>> = {
+  APIService: 'v1.example.com',
+  CustomResourceDefinition: 'samples.example.com',
+};

@@ -307,11 +307,13 @@ describe('discovery', () => {
       group: 'apps',
       version: 'v1',
       kind: 'Deployment',
+      key: 'Deployment',
       name: 'deployments',
       singularName: 'deployment',
       shortNames: ['deploy'],
       categories: ['all'],
       namespaced: true,
+      isPreferred: true,
       verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
       subresources: ['scale', 'status'],
     });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { JsonPathEvaluation } from '../../../src/kubectl/jsonpath/jsonpath.ts';
-import { parseTemplate } from '../../../src/kubectl/jsonpath/parser.ts';
+import { JsonPathEvaluation } from '../../../src/api/jsonpath/jsonpath.ts';
+import { parseTemplate } from '../../../src/api/jsonpath/parser.ts';
 import { CustomColumns } from '../../../src/kubectl/printers/custom-columns.ts';
-import { goJson } from '../../../src/kubectl/printers/json.ts';
+import { goJson } from '../../../src/api/go-json.ts';
 import { SortOrder } from '../../../src/kubectl/printers/sort-order.ts';
 import { alignTabs, TableWriter } from '../../../src/kubectl/printers/tab-writer.ts';
 import { printYaml } from '../../../src/kubectl/printers/yaml.ts';

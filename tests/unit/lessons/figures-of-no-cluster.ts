@@ -13,6 +13,7 @@ export const FIGURES_OF_NO_CLUSTER: Readonly<Record<string, readonly string[]>> 
     '每 15 秒来取',
     '每 15 秒读',
   ],
+  'controller-without-rights': ['after 15 failures', '失败 15 次'],
   'crash-loop': ['With 15 here,', '如果写 15'],
   'deployment-rollout': [': four questions,', 'of two strategies.', '四个判断'],
   'drain-under-budget': ['answers 429', 'every five seconds.', '时回答 429', '就每五秒再试'],

@@ -97,9 +97,9 @@ function ask(cluster: Cluster, service: string, flags = '', forMs = 2_000) {
   cluster.execute({ type: 'traffic', line: `stop service/${service}` });
   cluster.run({ forMs: 4_000 });
   expect(stderr).toBe('');
-  const users = cluster.traffic.of(`default/${service}`)!;
-  users.settle();
-  const sent = users.log.sent(sentMs, cluster.now);
+  const requests = cluster.traffic.of(`default/${service}`)!;
+  requests.settle();
+  const sent = requests.log.sent(sentMs, cluster.now).filter(({ client }) => client === undefined);
   const reasons = sent
     .filter(({ outcome }) => outcome !== 'answered')
     .map((request) => lostReason(cluster, `default/${service}`, request));

@@ -185,8 +185,12 @@ describe('the load', () => {
     cluster.run({ untilIdle: true });
     run(cluster, 'traffic service/web --rps 20 --for 10s');
     cluster.run({ forMs: 20_000 });
-    const users = cluster.traffic.of('default/web')!;
-    expect({ sent: users.sent, open: users.open, active: users.isActive }).toEqual({ sent: 200, open: 0, active: false });
+    const { sent, open } = cluster.traffic.of('default/web')!;
+    expect({ sent, open, active: cluster.traffic.usersOf('default/web')!.isActive }).toEqual({
+      sent: 200,
+      open: 0,
+      active: false,
+    });
   });
 
   test('is changed and stopped by a line, and said in a list', () => {

@@ -103,6 +103,16 @@ describe('a refusal and silence', () => {
     expect(losses(cluster, service)).toEqual([lost]);
   });
 
+  test('a node refuses connections to a port that no rule is about', () => {
+    const cluster = world();
+    const hostIp = kubectl(cluster, `get node node-3 -o jsonpath={.status.addresses[0].address}`);
+    expect(fetches(cluster, `http://${hostIp}:30099/`)).toBe(
+      `wget: can't connect to remote host (${hostIp}): Connection refused`,
+    );
+    const { routes, ip } = cluster.machines.clientNodes[0]!;
+    expect(routes.routeNodePort(30_099, ip)).toEqual({ type: 'rejected' });
+  });
+
   test('a machine without power says nothing, neither by a Pod’s address nor by a port of its own', () => {
     const cluster = world();
     const ip = kubectl(cluster, `get pod web -o jsonpath={.status.podIP}`);
@@ -149,6 +159,20 @@ describe('a refusal and silence', () => {
     const [first] = users.log.lost;
     expect(first).toMatchObject({ outcome: 'timed-out', silent: true, endedMs: first!.sentMs + 3_000 });
     expect(losses(cluster, 'internal')).toEqual(['timed-out: no-power']);
+  });
+
+  test('a Pod that runs again after its machine has power answers', () => {
+    const cluster = world();
+    power(cluster, false);
+    cluster.run({ forMs: 5_000 });
+    power(cluster, true);
+    cluster.run({ forMs: 20_000 });
+    traffic(cluster, 'service/internal --rps 10 --for 5s', 9_000);
+    const requests = cluster.traffic.of('default/internal')!;
+    requests.settle();
+    expect(requests.sent).toBeGreaterThan(40);
+    expect(requests.log.totals).toEqual({ answered: requests.sent, failed: 0, lost: 0 });
+    expect(fetches(cluster, 'http://internal/')).toBe('ok');
   });
 
   test('a program that ends on a machine that lives says so at once', () => {

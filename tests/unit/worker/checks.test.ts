@@ -60,6 +60,9 @@ describe('a check', () => {
     ['requests.answered == 0 && requests.failed == 0 && requests.lost == 0', true],
     ['requests.p95 < 100', false],
     ['requestsTo("Service/default/web").lost == 0', true],
+    ['can("system:serviceaccount:kube-system:deployment-controller", "update deployments.apps/status", "default")', true],
+    ['can("jane", "create selfsubjectaccessreviews.authorization.k8s.io", "")', true],
+    ['can("jane", "list pods", "default") || can("kube-proxy", "list services", "")', false],
   ])('over a cluster: %s', (that, expected) => {
     expect(statesOf(runOf(clusterOf(3), { when: 'now', that }))).toEqual([expected ? 'met' : 'open']);
   });
@@ -93,10 +96,26 @@ describe('a check', () => {
     expect(kindsOf('pods.size() == 3')).toEqual(['Pod', 'ReplicaSet']);
     expect(kindsOf('objectExists("Job/default/pi")')).toEqual(['Job']);
     expect(kindsOf('objectExists(commands[0])')).toBeUndefined();
+    expect(kindsOf('can("jane", "list pods", "")')).toEqual(['ClusterRole', 'ClusterRoleBinding', 'Role', 'RoleBinding']);
   });
 });
 
 describe('along a history', () => {
+  test('follows what a user may do', () => {
+    const cluster = clusterOf(1);
+    const inDefault = { when: 'now', that: 'can("jane", "list pods", "default")' } as const;
+    const run = runOf(cluster, inDefault, { ...inDefault, that: 'can("jane", "list pods", "kube-system")' });
+    const states = (line?: string): unknown[] => {
+      if (line !== undefined) cluster.kubectl(line);
+      cluster.run({ forMs: 2_000 });
+      while (!run.advance(() => true));
+      return run.at(cluster.trace.lastId).map((turn) => turn?.state);
+    };
+    expect(states()).toEqual(['open', 'open']);
+    expect(states('create rolebinding jane --clusterrole=view --user=jane')).toEqual(['met', 'open']);
+    expect(states('delete rolebinding jane')).toEqual(['open', 'open']);
+  });
+
   test('stops between two checks when there is no time, and tells of a write only when all have looked', () => {
     const cluster = clusterOf(3);
     const { lastId } = cluster.trace;

@@ -11,6 +11,18 @@ metadata: {name: web}
 spec: {selector: {app: web}, ports: [{port: 80}]}
 `;
 
+/** A Pod that asks the Service twice a second. */
+const POD_THAT_ASKS = `---
+apiVersion: v1
+kind: Pod
+metadata: {name: asks}
+spec:
+  containers:
+    - name: c
+      image: busybox:1.37
+      command: [sh, -c, 'while true; do wget -q -O /dev/null http://web/; sleep 0.5; done']
+`;
+
 /** Traffic from 20 s on, and an image that is set at 25 s. */
 function rollout(): Cluster {
   const cluster = createCluster({ seed: 'views', nodes: 3 });
@@ -28,7 +40,11 @@ function rollout(): Cluster {
 test('says what the users saw since the last command that they may have noticed', () => {
   const cluster = rollout();
   const [view] = trafficViews(cluster, cluster.history.present);
-  expect(view).toMatchObject({ id: 'Service/default/web', line: 'service/web --rps 50', perSecond: 50 });
+  expect(view).toMatchObject({
+    id: 'Service/default/web',
+    load: { line: 'service/web --rps 50', perSecond: 50 },
+    fromPods: false,
+  });
   expect(view!.since).toMatchObject({ atMs: 25_000, command: 'kubectl set image deployment/web nginx=nginx:1.28' });
   const { answered, failed, lost } = view!.since;
   expect(lost).toBeGreaterThan(0);
@@ -46,6 +62,32 @@ test('says in the past what they had seen by then, and before they came nothing'
   expect(view!.seconds.at(-1)).toMatchObject({ second: 24 });
   expect(view!.seconds.at(-1)!.answered).toBeLessThan(30);
   expect(trafficViews(cluster, cluster.history.atTime(10_000))).toEqual([]);
+});
+
+test('tells the requests of Pods apart from those of users, and draws their way from the Pod', () => {
+  const cluster = rollout();
+  cluster.apply(POD_THAT_ASKS);
+  cluster.run({ untilMs: 60_000 });
+  const viewAt = (atMs: number) => {
+    const [view] = trafficViews(cluster, cluster.history.atTime(atMs));
+    const clients = view!.marks.map(({ client = 'a user' }) => client);
+    return { load: view!.load, fromPods: view!.fromPods, clients: [...new Set(clients)].toSorted() };
+  };
+  const load = { line: 'service/web --rps 50', perSecond: 50 };
+  expect(viewAt(44_000)).toEqual({ load, fromPods: false, clients: ['a user'] });
+  expect(viewAt(59_000)).toEqual({ load, fromPods: true, clients: ['a user', 'default/asks'] });
+});
+
+test('a Service that only Pods ask has no load, until users come', () => {
+  const cluster = createCluster({ seed: 'views', nodes: 3 });
+  cluster.apply(deploymentYaml({ replicas: 2 }) + SERVICE + POD_THAT_ASKS);
+  cluster.run({ untilMs: 30_000 });
+  cluster.execute({ type: 'traffic', line: 'service/web --rps 5' });
+  cluster.run({ untilMs: 40_000 });
+  const viewAt = (atMs: number) =>
+    trafficViews(cluster, cluster.history.atTime(atMs)).map(({ load, fromPods }) => ({ load, fromPods }));
+  expect(viewAt(29_000)).toEqual([{ load: undefined, fromPods: true }]);
+  expect(viewAt(40_000)).toEqual([{ load: { line: 'service/web --rps 5', perSecond: 5 }, fromPods: true }]);
 });
 
 test('shows the lost requests one by one, those up to the moment', () => {

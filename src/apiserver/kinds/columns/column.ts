@@ -1,11 +1,12 @@
 import { type Container, humanDuration, type KubeObject, parseTime, type Table } from '../../../api/index.ts';
 
-export type Cell = string | number | boolean;
+/** Null: nothing. */
+export type Cell = string | number | boolean | null;
 
 /** A column of `kubectl get` (metav1.TableColumnDefinition, with the function for its cells). */
 export interface Column<T extends KubeObject = KubeObject> {
   readonly name: string;
-  readonly type: 'string' | 'integer' | 'boolean' | 'date';
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'date';
   readonly format: string;
   /** 0: always shown; 1: with `-o wide`. */
   readonly priority: number;

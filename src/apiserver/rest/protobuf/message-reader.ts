@@ -112,6 +112,7 @@ function readScalar(type: ScalarType, reader: PbfReader): Value {
     case 'IntOrString':
       return intOrString(bytesOf(reader));
     case 'object':
+    case 'JSON':
       return embeddedJson(bytesOf(reader));
   }
 }

@@ -45,6 +45,7 @@ const view = object<ScenarioView>({
   region: optional(oneOf(...(Object.keys(VIEW_TABS) as ViewId[]))),
   objects: optional(oneOf(...VIEW_TABS.objects)),
   loops: optional(oneOf(...VIEW_TABS.loops, 'sync')),
+  loop: optional(described('The drawn loop of the stage Loop.', word)),
   inspector: optional(oneOf(...VIEW_TABS.inspector, 'closed')),
   theme: optional(oneOf('light', 'dark', 'projector')),
   sync: optional(record),

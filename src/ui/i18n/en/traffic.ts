@@ -1,9 +1,9 @@
 import type { Values } from '../texts.ts';
 
-type Lost = Values<'pod' | 'endpoint'>;
+type Lost = Values<'pod' | 'endpoint' | 'after'>;
 type Called = Values<'url' | 'status'>;
 
-/** Words about the requests of a Service's users. */
+/** Words about the requests to a Service. */
 export const traffic = {
   users: 'Users',
   usersOf: ({ name }: Values<'name'>) => `Users of Service ${name}`,
@@ -17,9 +17,10 @@ export const traffic = {
   p95Tip: '95 % of the answers of the last minute took at most this long.',
   bars: ({ span, answered, failed, lost }: Values<'span' | 'answered' | 'failed' | 'lost'>) =>
     `The last ${span} seconds: ${answered} answered, ${failed} failed, ${lost} lost`,
-  saw: 'What the users saw',
+  from: { users: 'Users', pods: 'Pods', both: 'Users and Pods' },
+  saw: { users: 'What the users saw', pods: 'What the Pods saw', both: 'What users and Pods saw' },
   since: ({ command }: Values<'command'>) => `since ${command}:`,
-  sinceBegin: 'since they came:',
+  sinceBegin: { users: 'since they came:', pods: 'since the first request:', both: 'since the first request:' },
   answered: 'answered',
   failed: 'failed',
   lost: 'lost',
@@ -27,6 +28,7 @@ export const traffic = {
   stop: '.',
   why: 'Why?',
   wasLost: ({ number }: Values<'number'>) => `Request ${number} was lost`,
+  fromPod: ({ pod }: Values<'pod'>) => `It came from Pod ${pod}.`,
   hasFailed: ({ number }: Values<'number'>) => `Request ${number} failed`,
   lostSteps: 'lost or failed request',
   previousLost: 'The lost or failed request before',
@@ -49,7 +51,7 @@ export const traffic = {
     callee: 'The program asked another one for it, and got no good answer.',
     fault: 'A fault that was on made the program answer with an error, or too late.',
     error: 'The program answered with an error.',
-    slow: 'The program took longer than the user waits.',
+    slow: 'The program took longer than the client waits.',
     'no-power': 'It was sent to a Pod whose machine has no power. Nothing comes back from there, not even a refusal.',
     'no-machine': 'No machine has the address that it was sent to, so nothing came back.',
     'network-policy': 'A NetworkPolicy selects the Pod, and none of those that do allows the connection.',
@@ -63,7 +65,8 @@ export const traffic = {
       failed: ({ pod }: Lost) => `${pod} answered with an error.`,
       refused: ({ pod, endpoint }: Lost) => `${pod || endpoint} refused the connection: nothing listens there.`,
       reset: ({ pod }: Lost) => `${pod} ended before it had answered.`,
-      'timed-out': ({ pod, endpoint }: Lost) => `No answer from ${pod || endpoint || 'anywhere'} within 3 s. The user gave up.`,
+      'timed-out': ({ pod, endpoint, after }: Lost) =>
+        `No answer from ${pod || endpoint || 'anywhere'} within ${after}. The client gave up.`,
       'no-endpoints': () => 'The node rejected the connection.',
       'no-name': () => 'The name server found nothing of this name.',
       unresolved: () => 'No name server answered.',

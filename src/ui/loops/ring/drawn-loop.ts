@@ -20,8 +20,19 @@ export const useDrawn = create<DrawnState>(() => ({ chosen: undefined, tab: 'rin
 
 /** Draws a loop, and goes to its view. */
 export function drawLoop(world: World, id: string): void {
-  useDrawn.setState({ chosen: id, tab: 'ring' });
+  chooseLoop(id);
   showView(world, 'loop');
+}
+
+/** Has a loop drawn in its view. */
+export function chooseLoop(id: string): void {
+  useDrawn.setState({ chosen: id, tab: 'ring' });
+}
+
+/** The id of the loop that the user has chosen and sees in its view. */
+export function chosenLoop(): string | undefined {
+  const { chosen, tab } = useDrawn.getState();
+  return tab === 'ring' ? chosen : undefined;
 }
 
 export function showLoopTab(tab: LoopTab): void {

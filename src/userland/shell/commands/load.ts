@@ -165,17 +165,13 @@ function* ask(network: NetworkView, worker: Worker, plan: LoadPlan): Process<Ask
   const { host, port, path } = destinationOf(url);
   const kept = worker.connection;
   const isUsable = kept !== undefined && kept.endedMs === undefined && kept.closingMs === undefined;
-  const connection = isUsable ? kept : yield* network.open(host, port);
+  const connection = isUsable ? kept : yield* network.open(host, port, timeoutMs);
   if (typeof connection === 'string') {
     worker.connection = undefined;
     return connection === 'timed-out' ? timedOut(plan) : failed(plan, GO_CLIENT_ERRORS[connection], ROUND_TRIP_MS);
   }
-  if (connection.silentMs !== undefined) {
-    worker.connection = undefined;
-    return timedOut(plan);
-  }
-  worker.connection = connection;
   const { status, afterMs } = connection.request(path, { host, client: network.ip });
+  worker.connection = connection.silentMs === undefined ? connection : undefined;
   const tookMs = afterMs + ROUND_TRIP_MS;
   return tookMs <= timeoutMs ? { status, tookMs } : timedOut(plan);
 }

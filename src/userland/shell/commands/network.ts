@@ -2,6 +2,7 @@ import { resolvePath } from '../../files/file-system.ts';
 import type { Process } from '../../../sim/index.ts';
 import { CLUSTER_NAME_SERVER, type HttpAnswer, type Unanswered } from '../../../cri/index.ts';
 import { STATUS_TEXTS } from '../../network/network.ts';
+import { CONNECT_TIMEOUT_MS } from '../../network/http-client.ts';
 import type { CommandContext, CommandFunction } from './command.ts';
 import { CommandFailure, NotSimulated, durationMs, parseOptions, wholeNumber } from './options.ts';
 
@@ -9,8 +10,6 @@ import { CommandFailure, NotSimulated, durationMs, parseOptions, wholeNumber } f
 const ROUND_TRIP_MS = 2;
 /** The time of a failed lookup with all search domains. */
 const LOOKUP_MS = 20;
-/** For how long Linux tries to connect: seven SYN packets, twice as long apart each time (`tcp_syn_retries`). */
-const CONNECT_TIMEOUT_MS = 127_000;
 
 /** Commands that talk to other hosts: the simulated Pods and Services. */
 export const NETWORK_COMMANDS: Readonly<Record<string, CommandFunction>> = {
@@ -238,7 +237,7 @@ function* fetchUrl(
   const number = port === undefined ? (scheme === 'https' ? 443 : 80) : Number(port);
   const [address] = (yield* host.network.resolve(name)).addresses;
   if (address === undefined) return { failure: 'unknown', text: `bad address '${name}${port === undefined ? '' : `:${port}`}'` };
-  const answer = yield* host.network.get(address, number, path, { method, host: givenHost ?? name });
+  const answer = yield* host.network.get(address, number, path, { method, host: givenHost ?? name }, limitMs);
   if (typeof answer !== 'string') {
     const { afterMs = 0 } = answer;
     if (afterMs > 0) yield* shell.sleep(Math.min(limitMs ?? Infinity, afterMs));

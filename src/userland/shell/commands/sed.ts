@@ -2,7 +2,7 @@ import type { Process } from '../../../sim/index.ts';
 import { resolvePath } from '../../files/file-system.ts';
 import type { Cgroup } from '../../runtime/cgroup.ts';
 import { regexOf } from '../pattern.ts';
-import type { Match, Regex } from '../regex/regex.ts';
+import type { Match, Regex } from '../../../api/regex/regex.ts';
 import { basicRegExp } from './grep.ts';
 import type { CommandContext } from './command.ts';
 import { forEachFile, forEachLine } from './lines.ts';

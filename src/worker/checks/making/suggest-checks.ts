@@ -62,6 +62,7 @@ function worldOf(book: RowBook, commands: readonly string[]): CheckWorld {
   return {
     rows: (name) => book.rows(name),
     object: (id) => book.get(id),
+    can: () => false,
     created: () => 0,
     deleted: () => 0,
     commands,

@@ -1,4 +1,4 @@
-import { BUCKET_MS, loadKey, type Users } from '../../../traffic/index.ts';
+import { BUCKET_MS, type ServiceRequests } from '../../../traffic/index.ts';
 import type { Cluster } from '../../../cluster/index.ts';
 import type { TimelineRequests } from '../../protocol/index.ts';
 
@@ -32,22 +32,22 @@ export class RequestFeed {
   /** What is new. Undefined if nothing is. */
   news(): readonly TimelineRequests[] | undefined {
     const found: TimelineRequests[] = [];
-    for (const users of this.#cluster.traffic.users) {
-      const rows = this.#rowsOf(users);
-      if (rows.length > 0) found.push({ service: `Service/${loadKey(users.load)}`, rows });
+    for (const requests of this.#cluster.traffic.services) {
+      const rows = this.#rowsOf(requests);
+      if (rows.length > 0) found.push({ service: `Service/${requests.service}`, rows });
     }
     return found.length === 0 ? undefined : found;
   }
 
-  #rowsOf(users: Users): readonly number[] {
-    users.settle();
+  #rowsOf(requests: ServiceRequests): readonly number[] {
+    requests.settle();
     const end = Math.floor(this.#cluster.now / BUCKET_MS);
-    const key = loadKey(users.load);
-    const sent = this.#sent.get(key) ?? { next: Math.floor(users.beganMs / BUCKET_MS), rows: new Map<number, string>() };
+    const key = requests.service;
+    const sent = this.#sent.get(key) ?? { next: Math.floor(requests.beganMs / BUCKET_MS), rows: new Map<number, string>() };
     this.#sent.set(key, sent);
     const rows: number[] = [];
     for (let second = Math.max(sent.next - LATE_S, end - MOST_SECONDS, 0); second < end; second++) {
-      const counts = users.log.second(second);
+      const counts = requests.log.second(second);
       if (counts === undefined) continue;
       const { answered, failed, lost } = counts;
       const row = `${answered} ${failed} ${lost}`;

@@ -1,4 +1,5 @@
 import { controllerOf, type KubeObject, type Pod } from '../../../api/index.ts';
+import { isNamesake } from '../../../apiserver/index.ts';
 import type { Cluster } from '../../../cluster/index.ts';
 import type { StoreEvent } from '../../../etcd/index.ts';
 import type { FaultRecord, SyncEndRecord, SyncStartRecord, TraceRecord } from '../../../trace/index.ts';
@@ -109,6 +110,7 @@ export class TimelineFeed {
   }
 
   #object({ type, value }: StoreEvent<KubeObject>, atMs: number, gathered: Gathered): void {
+    if (isNamesake(value)) return;
     if (type === 'put') this.#put(value, atMs, gathered);
     else this.#remove(value, atMs, gathered);
   }

@@ -113,5 +113,12 @@ test('ways lead from the users along the edges to the mark of a Pod, or to the c
     ],
   });
   expect(ways.of({ pod: '' })).toEqual({ toService });
+  // From a Pod that asks, or without a beginning if it is not drawn.
+  const fromPod = [
+    { x: 30, y: 80 },
+    { x: 50, y: 140 },
+  ];
+  expect(ways.of({ pod: '', client: 'default/web-1-a' })).toEqual({ toService: fromPod });
+  expect(ways.of({ pod: '', client: 'default/gone' })).toEqual({ toService: [{ x: 50, y: 140 }] });
   expect(RequestWays.of('Service/default/other', LAYOUT, DRAWN)).toBe(undefined);
 });

@@ -1,4 +1,4 @@
-import { FormatError } from '../../api/index.ts';
+import { FormatError } from '../text.ts';
 
 /** One step or piece of a JSONPath template (client-go util/jsonpath/node.go). */
 export type JsonPathNode =

@@ -1,5 +1,5 @@
-import { FormatError } from '../../api/index.ts';
-import { goJson } from '../printers/json.ts';
+import { FormatError } from '../text.ts';
+import { goJson } from '../go-json.ts';
 import type { FilterOperator, JsonPath, JsonPathNode } from './parser.ts';
 
 /** The largest number of values that the expressions of one command may visit. Each further `..` multiplies them. */

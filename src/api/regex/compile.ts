@@ -7,11 +7,14 @@ export interface RegexOptions {
   readonly ignoreCase?: boolean;
   /** A `.` matches a line break too. */
   readonly dotAll?: boolean;
+  /** The largest number of instructions of a program. `{1,255}` multiplies them. */
+  readonly maxProgram?: number;
+  /** The largest number in braces. */
+  readonly maxRepeat?: number;
 }
 
 type Fits = (char: string) => boolean;
 
-/** The largest number of instructions of a program. `{1,255}` multiplies them. */
 const MAX_PROGRAM = 2_000;
 /** The largest number of ranges and classes in a set. Single characters are a lookup, so their number is not limited. */
 const MAX_RANGES = 50;
@@ -138,7 +141,8 @@ class Compiler {
     const least = Number(min);
     const most = comma === '' ? least : max === '' ? Infinity : Number(max);
     if (least > most) throw new RegexError('Invalid content of \\{\\}');
-    if (least > MAX_REPEAT || (most !== Infinity && most > MAX_REPEAT)) throw new RegexError('Regular expression too big');
+    const { maxRepeat = MAX_REPEAT } = this.#options;
+    if (least > maxRepeat || (most !== Infinity && most > maxRepeat)) throw new RegexError('Regular expression too big');
     return { min: least, max: most };
   }
 
@@ -250,7 +254,7 @@ class Compiler {
 
   /** Appends an instruction. Returns its index. */
   #emit(instruction: Instruction): number {
-    if (this.#program.length >= MAX_PROGRAM) throw new RegexError('Regular expression too big');
+    if (this.#program.length >= (this.#options.maxProgram ?? MAX_PROGRAM)) throw new RegexError('Regular expression too big');
     return this.#program.push(instruction) - 1;
   }
 

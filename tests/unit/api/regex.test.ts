@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { RegexError } from '../../../src/userland/shell/regex/compile.ts';
-import { Regex } from '../../../src/userland/shell/regex/regex.ts';
+import { RegexError } from '../../../src/api/regex/compile.ts';
+import { Regex } from '../../../src/api/regex/regex.ts';
 
 const NO_LIMIT = (): void => undefined;
 

@@ -1,0 +1,68 @@
+import { RegexError } from '../../../api/regex/compile.ts';
+import { Regex } from '../../../api/regex/regex.ts';
+
+/** Go's limits of a regular expression (regexp/syntax `maxRepeat`), and the size up to which its program is followed here. */
+const LIMITS = { maxRepeat: 1_000, maxProgram: 20_000 };
+/** The most work of one search: a pattern that needs more does not match. A name against a pattern takes about a thousand. */
+const MAX_WORK = 20_000_000;
+
+/** A search has come to the bound of its work. */
+class WorkError extends Error {}
+
+/** A regular expression in Go's syntax (RE2), which is searched in bounded time. */
+export interface Pattern {
+  test(text: string): boolean;
+}
+
+const known = new Map<string, Pattern>();
+const MOST_KNOWN = 500;
+
+/** Compiles a pattern. Throws `RegexError`. */
+export function compilePattern(source: string): Pattern {
+  const kept = known.get(source);
+  if (kept !== undefined) return kept;
+  let work = 0;
+  const count = (units: number): void => {
+    work += units;
+    if (work > MAX_WORK) throw new WorkError();
+  };
+  const { text, ...flags } = translated(source);
+  const regex = new Regex(text, count, { ...LIMITS, ...flags });
+  const pattern: Pattern = {
+    test(value) {
+      work = 0;
+      try {
+        return regex.test(value);
+      } catch (error) {
+        if (error instanceof WorkError) return false;
+        throw error;
+      }
+    },
+  };
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(source, pattern);
+  return pattern;
+}
+
+interface Translated {
+  readonly text: string;
+  readonly ignoreCase: boolean;
+  readonly dotAll: boolean;
+}
+
+/** What Go writes differently: flags for the whole, named groups, the anchors of a text, repetitions that prefer less. */
+function translated(source: string): Translated {
+  const flags = /^\(\?([a-zA-Z]+)\)/.exec(source)?.[1] ?? '';
+  const rest = flags === '' ? source : source.slice(flags.length + 3);
+  const text = rest.replace(
+    /\\[\s\S]|\(\?P?<\w+>|\[(?:\\[\s\S]|\[:\w+:\]|[^\]\\])*\]|([*+?}])\?/g,
+    (part: string, repeat?: string) => {
+      if (part === '\\A') return '^';
+      if (part === '\\z') return '$';
+      if (part.startsWith('(?')) return '(';
+      return repeat ?? part;
+    },
+  );
+  if (/\(\?(?!:)/.test(text)) throw new RegexError(`error parsing regexp: invalid or unsupported Perl syntax: \`(?\``);
+  return { text, ignoreCase: flags.includes('i'), dotAll: flags.includes('s') };
+}
