@@ -1,6 +1,7 @@
 import type { Process } from '../sim/index.ts';
 import type { ObjectOf } from './kinds.ts';
 import type { Draft, KubeObject, ObjectRef } from './object.ts';
+import type { TypeSchema } from './schema/type-schema.ts';
 import type { UserInfo } from './user.ts';
 
 export interface ListOptions {
@@ -196,8 +197,12 @@ export interface UserPort extends ApiPort {
   as(user: UserInfo): UserPort;
   /** The same connection with the token of a ServiceAccount. Throws `Unauthorized` if the token is not valid. */
   withToken(token: string): UserPort;
+  /** The same connection, whose warnings go there, except of a write that names a receiver (client-go rest.Config `WarningHandler`). */
+  warningTo(onWarning: (text: string) => void): UserPort;
   /** Posts a review. Returns its status. */
   review(kind: ReviewKind, spec: object, namespace?: string): Process<object>;
+  /** The structure of a kind, as OpenAPI has it. Undefined if it is unknown. */
+  structure(kind: string): Process<TypeSchema | undefined>;
   /** Looks at the right to a request that a kubelet answers: `pods/log`, `pods/exec`. Takes no time. Throws `Forbidden`. */
   authorize(verb: string, kind: string, ref: ObjectRef, subresource: string): void;
   /** Looks at the right to a path that is not about objects, by the HTTP method. Throws `Forbidden`. */

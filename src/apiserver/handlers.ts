@@ -24,6 +24,7 @@ import { apiResourceOf } from './discovery/api-resource.ts';
 import { asStored, encode } from './encode.ts';
 import { applyPatch, checkPatchOptions, claimsOf, withoutManagedFields } from './field-management/apply-patch.ts';
 import { claimsOtherManagers, rehearsed, withManagedFields } from './field-management/managed-fields.ts';
+import { typeSchemaOf } from './custom/type-schema.ts';
 import { SCALE_COLUMNS } from './kinds/columns/autoscaling.ts';
 import { tableOf } from './kinds/columns/column.ts';
 import { apiVersionOf } from './kinds/definition.ts';
@@ -195,6 +196,14 @@ export class Handlers {
   /** The kinds that the server has itself. The same list until one comes or goes. */
   get kinds(): readonly KindDefinition[] {
     return this.#resources.kinds;
+  }
+
+  /** See `UserPort.structure`. */
+  structure(key: string): TypeSchema | undefined {
+    const kind = this.#resources.get(key)?.kind;
+    if (kind === undefined) return undefined;
+    const ref = { apiVersion: apiVersionOf(kind), kind: kind.kind };
+    return kind.custom === undefined ? schemaOfKind(ref) : typeSchemaOf(ref, kind.custom.schema);
   }
 
   /** See `ApiPort.whenUsed`. A kind that the server does not have is refused as any other request for it. */

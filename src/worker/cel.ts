@@ -1,4 +1,4 @@
-import type { ASTNode, TypeCheckResult } from '@marcbachmann/cel-js';
+import type { TypeCheckResult } from '@marcbachmann/cel-js';
 import { nearestWord } from '../api/index.ts';
 import type { ExpressionFault } from './protocol/index.ts';
 
@@ -27,22 +27,6 @@ export function expressionFault(text: string, error: TypeCheckResult['error'], {
   }
   const name = pattern.exec(text.slice(0, end))?.[0] ?? '';
   return { code: 'unknown-name', name, nearest: nearestWord(name, names) ?? '' };
-}
-
-/** A node of a syntax tree and all nodes below it. */
-export function nodesOf(node: ASTNode): readonly ASTNode[] {
-  return [node, ...partsOf(node.args).flatMap(nodesOf)];
-}
-
-/** The nodes right below a node with these arguments. */
-export function partsOf(args: unknown): readonly ASTNode[] {
-  if (Array.isArray(args)) return args.flatMap(partsOf);
-  return typeof args === 'object' && args !== null && 'op' in args ? [args as ASTNode] : [];
-}
-
-/** The function or method that a node calls. Undefined if it calls none. */
-export function calledBy(node: ASTNode): string | undefined {
-  return node.op === 'call' || node.op === 'rcall' ? node.args[0] : undefined;
 }
 
 /** A value as CEL has it: whole numbers are ints, at any depth. */

@@ -83,13 +83,7 @@ class SchemaCatalogue {
    */
   lookUp(kind: KindRef, path: readonly (string | number)[]): SchemaPlace | undefined {
     const root = this.find(kind);
-    if (root === undefined) return undefined;
-    let place: SchemaPlace | undefined = { type: { kind: 'object', schema: root }, schema: root, field: undefined };
-    for (const part of path) {
-      place = stepInto(place.type, part);
-      if (place === undefined) return undefined;
-    }
-    return place;
+    return root && placeIn(root, path);
   }
 
   #kinds(): ReadonlyMap<string, TypeSchema> {
@@ -110,6 +104,16 @@ export const SCHEMAS = new SchemaCatalogue(TYPES);
 /** The structure of a kind, which is also its `PatchSchema`. Undefined if the kind is unknown. */
 export function schemaOfKind(kind: KindRef): TypeSchema | undefined {
   return SCHEMAS.find(kind);
+}
+
+/** See `SchemaCatalogue.lookUp`. */
+export function placeIn(root: TypeSchema, path: readonly (string | number)[]): SchemaPlace | undefined {
+  let place: SchemaPlace | undefined = { type: { kind: 'object', schema: root }, schema: root, field: undefined };
+  for (const part of path) {
+    place = stepInto(place.type, part);
+    if (place === undefined) return undefined;
+  }
+  return place;
 }
 
 function stepInto(type: ValueType, part: string | number): SchemaPlace | undefined {

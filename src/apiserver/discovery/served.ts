@@ -1,4 +1,4 @@
-import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
+import { apiVersionOf, type CustomRules, type KindDefinition } from '../kinds/definition.ts';
 import { REVIEWS } from '../rbac/reviews.ts';
 import { verbsOf } from './api-resource.ts';
 
@@ -28,6 +28,8 @@ export interface ServedResource {
   readonly verbs: readonly string[];
   readonly shortNames: readonly string[];
   readonly categories: readonly string[];
+  /** Present if a CustomResourceDefinition made the kind. */
+  readonly custom?: CustomRules;
   /** Sorted by name. */
   readonly subresources: readonly ServedSubresource[];
 }
@@ -95,6 +97,7 @@ function servedKind(definition: KindDefinition): ServedResource {
     shortNames,
     categories,
     subresources: subresourcesOf(definition, own),
+    ...(definition.custom !== undefined && { custom: definition.custom }),
   };
 }
 

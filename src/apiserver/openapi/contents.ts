@@ -1,18 +1,23 @@
 import type { GroupVersionKind } from '../discovery/served.ts';
 import type { Definitions } from './definitions.ts';
-import type { Content, PathOperations } from './operations.ts';
+import type { Content, Operation, PathOperations } from './operations.ts';
 import { metaTypeName, PATCH_TYPE_NAME } from './type-names.ts';
 
 /** The media types of answers. */
 export const ANSWER_TYPES = ['application/json', 'application/yaml'] as const;
 
 /** The media types of patches. */
-export const PATCH_TYPES = [
+const PATCH_TYPES: readonly string[] = [
   'application/apply-patch+yaml',
   'application/json-patch+json',
   'application/merge-patch+json',
   'application/strategic-merge-patch+json',
-] as const;
+];
+
+/** The media types of an operation's patches. */
+export function patchTypesOf({ isCustom }: Operation): readonly string[] {
+  return isCustom === true ? PATCH_TYPES.filter((type) => !type.includes('strategic')) : PATCH_TYPES;
+}
 
 /** The meaning of each status code. */
 export const CODE_WORDS: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted' };

@@ -1,23 +1,30 @@
 import { SCHEMAS } from '../../api/schema/catalog.ts';
 import type { GroupVersionKind, ServedGroupVersion, ServedResource } from '../discovery/served.ts';
 import { apiVersionOf } from '../kinds/definition.ts';
-import { type Dialect, type JsonSchema, SchemaWriter } from './json-schema.ts';
+import { customDefinition, customTypeName } from './custom-schema.ts';
+import { type Dialect, type JsonSchema, SchemaWriter, V2 } from './json-schema.ts';
 import { knownTypeNames, metaTypeName, PATCH_TYPE_NAME, type TypeNames } from './type-names.ts';
 
 /** All definitions of the served kinds, in one dialect. */
 export class Definitions {
   readonly writer: SchemaWriter;
   readonly #names: TypeNames;
+  readonly #customs: ReadonlyMap<string, ServedResource>;
+  readonly #isOld: boolean;
   readonly #all: ReadonlyMap<string, JsonSchema>;
 
   constructor(served: readonly ServedGroupVersion[], dialect: Dialect) {
     this.#names = knownTypeNames();
     this.writer = new SchemaWriter(this.#names, dialect);
-    this.#all = new Map([...this.#types(served), ...this.#lists(served)]);
+    this.#isOld = dialect === V2;
+    const customs = served.flatMap(({ resources }) => resources).filter(({ custom }) => custom !== undefined);
+    this.#customs = new Map(customs.map((resource) => [customTypeName(resource.kind), resource]));
+    this.#all = new Map([...this.#types(served), ...this.#customTypes(), ...this.#lists(served)]);
   }
 
   /** The name of a kind's definition. Undefined if its structure is unknown. */
   nameOf(kind: GroupVersionKind): string | undefined {
+    if (this.#customs.has(customTypeName(kind))) return customTypeName(kind);
     const schema = SCHEMAS.find({ apiVersion: apiVersionOf(kind), kind: kind.kind });
     return schema === undefined ? undefined : this.#names.nameOf(schema);
   }
@@ -53,8 +60,14 @@ export class Definitions {
     yield [PATCH_TYPE_NAME, { description: 'The changes, in one of the formats of a patch.', type: 'object' }];
   }
 
+  *#customTypes(): Iterable<[string, JsonSchema]> {
+    const metadata = this.writer.reference(metaTypeName('ObjectMeta'));
+    for (const [name, { custom, kind }] of this.#customs)
+      yield [name, withKinds(customDefinition(custom!.schema, metadata, this.#isOld), kind.kind, [kind])];
+  }
+
   *#lists(served: readonly ServedGroupVersion[]): Iterable<[string, JsonSchema]> {
-    for (const { kind } of served.flatMap(({ resources }) => resources).filter(hasList)) {
+    for (const { kind, custom } of served.flatMap(({ resources }) => resources).filter(hasList)) {
       const item = this.nameOf(kind);
       if (item === undefined) continue;
       const definition: JsonSchema = {
@@ -68,7 +81,7 @@ export class Definitions {
           metadata: this.writer.reference(metaTypeName('ListMeta')),
         },
       };
-      yield [`${item}List`, withKinds(definition, `${kind.kind}List`, [kind])];
+      yield [`${item}List`, withKinds(definition, custom?.listKind ?? `${kind.kind}List`, [kind])];
     }
   }
 }

@@ -1,7 +1,7 @@
 import { fnv1a, hex32 } from '../../sim/index.ts';
 import { basePath, type ServedGroupVersion, servedGroupVersions } from '../discovery/served.ts';
 import type { KindDefinition } from '../kinds/definition.ts';
-import { ANSWER_TYPES, CODE_WORDS, definitionOf, PATCH_TYPES, rootsOf } from './contents.ts';
+import { ANSWER_TYPES, CODE_WORDS, definitionOf, patchTypesOf, rootsOf } from './contents.ts';
 import { Definitions } from './definitions.ts';
 import { type JsonSchema, V3 } from './json-schema.ts';
 import { type Content, type Operation, pathsOf, tagOf } from './operations.ts';
@@ -113,7 +113,9 @@ function writeOperation(operation: Operation, tag: string, definitions: Definiti
     description,
     operationId: id,
     ...(parameters.length > 0 && { parameters: parameters.map(parameter) }),
-    ...(body !== undefined && { requestBody: requestBody(body, inTypes(method === 'patch' ? PATCH_TYPES : ['*/*'], body)) }),
+    ...(body !== undefined && {
+      requestBody: requestBody(body, inTypes(method === 'patch' ? patchTypesOf(operation) : ['*/*'], body)),
+    }),
     responses: Object.fromEntries(codes.map((code) => [code, { description: CODE_WORDS[code], content: answers }])),
     'x-kubernetes-action': action,
     'x-kubernetes-group-version-kind': kind,

@@ -31,6 +31,8 @@ export interface Operation {
   readonly answer: Content;
   /** The status codes of success. */
   readonly codes: readonly number[];
+  /** About a custom kind, which has no strategic merge patch. */
+  readonly isCustom?: true;
 }
 
 /** A path with its operations. */
@@ -118,13 +120,19 @@ const VERBS: Readonly<Record<string, Verb>> = {
 
 /** All paths of a group version. `base`: `/apis/apps/v1`. */
 export function pathsOf(served: ServedGroupVersion, base: string): readonly PathOperations[] {
+  const customs = served.resources.filter(({ custom }) => custom !== undefined).map((resource) => collectionPath(resource, base));
   return served.resources
     .flatMap((resource) => [
       ...resourcePaths(resource, base),
       ...resource.subresources.map((part) => partPath(resource, part, base)),
     ])
     .filter(({ operations }) => operations.length > 0)
+    .map((path) => (customs.some((name) => path.path.startsWith(name)) ? ofCustomKind(path) : path))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function ofCustomKind(path: PathOperations): PathOperations {
+  return { ...path, operations: path.operations.map((each) => ({ ...each, isCustom: true })) };
 }
 
 function resourcePaths(resource: ServedResource, base: string): PathOperations[] {

@@ -1,5 +1,5 @@
 import { basePath, type ServedGroupVersion } from '../discovery/served.ts';
-import { ANSWER_TYPES, CODE_WORDS, definitionOf, PATCH_TYPES, rootsOf } from './contents.ts';
+import { ANSWER_TYPES, CODE_WORDS, definitionOf, patchTypesOf, rootsOf } from './contents.ts';
 import { Definitions } from './definitions.ts';
 import { type JsonSchema, V2 } from './json-schema.ts';
 import { type Method, type Operation, pathsOf, tagOf } from './operations.ts';
@@ -62,7 +62,7 @@ function writeOperation(operation: Operation, groupVersion: ServedGroupVersion, 
   };
   const optional = body === 'DeleteOptions' ? {} : { required: true as const };
   return {
-    consumes: method === 'patch' ? PATCH_TYPES : ['*/*'],
+    consumes: method === 'patch' ? patchTypesOf(operation) : ['*/*'],
     description,
     operationId: id,
     parameters: [

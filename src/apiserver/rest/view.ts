@@ -39,7 +39,7 @@ function listView(list: ObjectList, options: ViewOptions): object {
   if (negotiated.view === 'Table') return table(list.items, metadata, options, true);
   if (negotiated.view === 'object') {
     const items = list.items.map(withoutType);
-    return { kind: `${kind.kind}List`, apiVersion: apiVersionOf(kind), metadata, items };
+    return { kind: kind.custom?.listKind ?? `${kind.kind}List`, apiVersion: apiVersionOf(kind), metadata, items };
   }
   const apiVersion = `meta.k8s.io/${negotiated.viewVersion}`;
   const items = list.items.map((object) => metadataOnly(object, negotiated.viewVersion));

@@ -1,5 +1,5 @@
 import { formatValueType, type FieldSchema, type TypeSchema } from '../../api/index.ts';
-import { SCHEMAS } from '../../api/schema/catalog.ts';
+import { placeIn, SCHEMAS } from '../../api/schema/catalog.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { boolFlag, stringFlag } from '../line/flags.ts';
@@ -30,12 +30,14 @@ export const EXPLAIN = defineCommand({
     const mapper = yield* session.mapper();
     const resource = mapper.forType(type);
     const kind = { apiVersion: flags['api-version'] || groupVersion(resource), kind: resource.kind };
-    if (SCHEMAS.find(kind) === undefined)
+    const served = mapper.forKind(kind.apiVersion, kind.kind);
+    const root = SCHEMAS.find(kind) ?? (served && (yield* session.api.structure(served.key)));
+    if (root === undefined)
       throw new KubectlError(`couldn't find resource for "${withGroup(kind.apiVersion)}, Resource=${resource.name}"`);
     if (flags.output !== 'plaintext') throw new KubectlError(`unrecognized format: ${flags.output}`);
     const group = resource.group === '' ? '' : `GROUP:      ${resource.group}\n`;
     session.out(`${group}KIND:       ${resource.kind}\nVERSION:    ${resource.version}\n\n`);
-    const place = SCHEMAS.lookUp(kind, path);
+    const place = placeIn(root, path);
     if (place === undefined) throw new KubectlError(`field ${JSON.stringify(path.at(-1))} does not exist`);
     if (place.field !== undefined)
       session.out(`FIELD: ${place.field.name} <${formatValueType(place.field.type)}>\n${allValues(place.field)}\n`);

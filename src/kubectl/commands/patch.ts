@@ -3,6 +3,7 @@ import {
   applyMergePatch,
   applyStrategicMergePatch,
   createMergePatch,
+  isReason,
   jsonEqual,
   PatchError,
   parseJsonPatch,
@@ -11,6 +12,7 @@ import {
   type KubeObject,
   type Patch,
 } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
 import { RECORD_FLAG, recorded } from '../apply/annotations.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
@@ -18,8 +20,9 @@ import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, OUTPUT_FLAGS } from '../lin
 import { stringFlag } from '../line/flags.ts';
 import { parseManifests } from '../manifest/manifests.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
-import { refOf } from '../resources/item.ts';
+import { refOf, type Item } from '../resources/item.ts';
 import { ResourceFlags } from '../resources/resource-flags.ts';
+import { groupVersion } from '../resources/rest-mapper.ts';
 import type { Session } from '../session.ts';
 
 type Type = 'json' | 'merge' | 'strategic';
@@ -59,13 +62,12 @@ export const PATCH = defineCommand({
       const options = {
         dryRun: dryRun === 'server',
         fieldManager: flags['field-manager'] || 'kubectl-patch',
-        onWarning: session.onWarning,
         ...(flags.subresource === '' ? {} : { subresource: flags.subresource }),
       };
       let after: KubeObject =
         dryRun === 'client'
           ? recorded(session, flags, applyLocally(before, type, body.body))
-          : yield* session.api.patch<string>(item.resource.key, refOf(item), patch, options);
+          : yield* sent(item, session.api.patch<string>(item.resource.key, refOf(item), patch, options));
       // As kubectl's patch.go: whatever differs counts. The last finalizer of an object that is being deleted goes without a write of the object.
       const changed = !jsonEqual(before as unknown as Json, after as unknown as Json);
       if (flags.record && dryRun !== 'client') {
@@ -78,6 +80,17 @@ export const PATCH = defineCommand({
     });
   },
 });
+
+/** Says of which kind a type of patch is not supported: a custom kind has no strategic merge patch (kubectl patch.go). */
+function* sent({ resource }: Item, patch: Process<KubeObject>): Process<KubeObject> {
+  try {
+    return yield* patch;
+  } catch (error) {
+    if (!isReason(error, 'UnsupportedMediaType')) throw error;
+    const kind = `${groupVersion(resource)}, Kind=${resource.kind}`;
+    throw new KubectlError(`application/strategic-merge-patch+json is not supported by ${kind}: ${error.message}`);
+  }
+}
 
 function typeOf(text: string): Type {
   const type = text.toLowerCase();

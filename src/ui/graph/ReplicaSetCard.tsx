@@ -62,10 +62,12 @@ export const ReplicaSetCard = memo(function ReplicaSetCard({ id, dense, room }: 
           aria-pressed={selected}
           data-tip={`ReplicaSet ${name}`}
         >
-          <span className={styles['revision']}>
-            {set === undefined ? t.set.gone : t.set.revision({ revision: set.revision })}
+          <span className={styles['title']}>
+            <span className={styles['revision']}>
+              {set === undefined ? t.set.gone : t.set.revision({ revision: set.revision })}
+            </span>
+            {isNew && <span className={styles['badge']}>{t.set.new}</span>}
           </span>
-          {isNew && <span className={styles['badge']}>{t.set.new}</span>}
         </button>
         {set !== undefined && <ServeNumber id={id} ready={set.ready} desired={set.desired} wanted={wanted} />}
       </div>

@@ -4,7 +4,7 @@ import type { TraceRecord } from '../../trace/index.ts';
 import type { CheckFault, PointedView } from '../protocol/index.ts';
 import { CheckCourse, type CheckTurn } from './check-course.ts';
 import { compileCheck, compilePointing, type CheckWorld, type Expression } from './compile-check.ts';
-import { CostError } from '../cel-cost.ts';
+import { CostError } from '../../api/cel/cost.ts';
 import { PointingCourse } from './pointing-course.ts';
 import { RequestTally } from './request-tally.ts';
 import { can } from './can.ts';

@@ -1,8 +1,9 @@
 import { Environment, EvaluationError, type ASTNode } from '@marcbachmann/cel-js';
 import { ROLE_KINDS } from '../../apiserver/index.ts';
 import { MAX_CHECK_CHARS } from '../../cluster/lesson/lesson.ts';
-import { CostMeter, meterNodes } from '../cel-cost.ts';
-import { calledBy, celValue, expressionFault, nodesOf, partsOf, PLAIN_FUNCTIONS } from '../cel.ts';
+import { CostMeter, meterNodes } from '../../api/cel/cost.ts';
+import { calledBy, nodesOf, partsOf } from '../../api/cel/nodes.ts';
+import { celValue, expressionFault, PLAIN_FUNCTIONS } from '../cel.ts';
 import type { CheckFault } from '../protocol/index.ts';
 import type { RequestFigures } from './request-tally.ts';
 import { tallied, type Tallied } from './row-tally.ts';

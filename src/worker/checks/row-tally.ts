@@ -1,6 +1,7 @@
 import { Environment, EvaluationError, type ASTNode } from '@marcbachmann/cel-js';
-import { type CostMeter, meterNodes } from '../cel-cost.ts';
-import { calledBy, nodesOf, partsOf, PLAIN_FUNCTIONS } from '../cel.ts';
+import { type CostMeter, meterNodes } from '../../api/cel/cost.ts';
+import { calledBy, nodesOf, partsOf } from '../../api/cel/nodes.ts';
+import { PLAIN_FUNCTIONS } from '../cel.ts';
 import { ROW_KINDS } from './rows/index.ts';
 
 type Macro = 'all' | 'exists' | 'exists_one' | 'count';

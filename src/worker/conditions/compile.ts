@@ -1,7 +1,8 @@
 import { Environment, EvaluationError } from '@marcbachmann/cel-js';
 import type { Step, StepResult } from '../../trace/index.ts';
-import { CostMeter, meterNodes } from '../cel-cost.ts';
-import { ABSENT_NAME, calledBy, celValue, expressionFault, nodesOf, PLAIN_FUNCTIONS } from '../cel.ts';
+import { CostMeter, meterNodes } from '../../api/cel/cost.ts';
+import { calledBy, nodesOf } from '../../api/cel/nodes.ts';
+import { ABSENT_NAME, celValue, expressionFault, PLAIN_FUNCTIONS } from '../cel.ts';
 import type { ConditionFault } from '../protocol/index.ts';
 import { celName, figuresOf, type ConditionFigure } from './figures.ts';
 

@@ -66,10 +66,37 @@ Events:       <none>
       '{"cronSpec":"@daily","image":"alpine","replicas":5}3',
     );
     expect(kubectl(`patch ct nightly -p '{"spec":{"image":"alpine"}}'`)).toBe(
-      'Error from server (UnsupportedMediaType): the body of the request was in an unknown format - accepted media types include: application/json-patch+json, application/merge-patch+json, application/apply-patch+yaml\n',
+      'error: application/strategic-merge-patch+json is not supported by stable.example.com/v1, Kind=CronTab: the body of the request was in an unknown format - accepted media types include: application/json-patch+json, application/merge-patch+json, application/apply-patch+yaml\n',
     );
     expect(kubectl('delete ct nightly')).toBe('crontab.stable.example.com "nightly" deleted from default namespace\n');
     expect(kubectl('get ct')).toBe('No resources found in default namespace.\n');
+  });
+
+  it('explains the fields by the schema', () => {
+    const kubectl = terminal();
+    kubectl('apply -f -', CRON_TABS);
+    expect(kubectl('explain ct.spec')).toBe(`GROUP:      stable.example.com
+KIND:       CronTab
+VERSION:    v1
+
+FIELD: spec <Object>
+
+
+DESCRIPTION:
+    What to run, and when.
+    
+FIELDS:
+  cronSpec\t<string> -required-
+    When it runs.
+
+  image\t<string>
+    <no description>
+
+  replicas\t<integer>
+    <no description>
+
+
+`);
   });
 
   it('refuses an object that its schema does not allow, in the words of a real server', () => {

@@ -6,6 +6,7 @@ import {
   type Json,
 } from '../../../api/index.ts';
 import { ErrorList, type FieldPath } from '../../validation/index.ts';
+import { checkRules } from '../cel/check-rules.ts';
 import { checkListItems } from '../objects/check-list-items.ts';
 import { checkValue } from '../objects/check-value.ts';
 import { prune } from '../objects/prune.ts';
@@ -48,7 +49,10 @@ export function checkVersionSchema({ schema: validation, subresources }: Version
   checkStructural(schema, structural, at);
   if (structural.empty) checkDefaults(schema, false, true, structural, at);
   errors.add(...structural.errors);
-  checkSchema(schema, ROOT, errors, at, () => undefined);
+  const isStructural = structural.empty;
+  checkSchema(schema, ROOT, errors, at, (each, place, below) => {
+    if (isStructural) checkRules(each, place, errors, below);
+  });
 }
 
 /** The part for the status must stand by itself. */

@@ -1,9 +1,19 @@
-import { FormatError, parseSelector, type CustomResourceSubresourceScale } from '../../../api/index.ts';
+import { FormatError, parseSelector, type FieldErrorType, type CustomResourceSubresourceScale } from '../../../api/index.ts';
 import { ErrorList, FieldPath } from '../../validation/index.ts';
 import { valueAt } from '../paths.ts';
 import { entrySchema, isEmbedded, isFields, propertySchema, type Fields, type Schema } from '../schema/schema.ts';
+import { hasRules, RuleCheck } from '../cel/rule-check.ts';
 import { checkListItems } from './check-list-items.ts';
 import { checkValue } from './check-value.ts';
+
+/** The errors after which no rule is evaluated. */
+const BLOCKING: ReadonlySet<string> = new Set<FieldErrorType>([
+  'FieldValueNotSupported',
+  'FieldValueRequired',
+  'FieldValueTooLong',
+  'FieldValueTooMany',
+  'FieldValueTypeInvalid',
+]);
 
 const MOST_REPLICAS = 2 ** 31 - 1;
 
@@ -11,10 +21,12 @@ const MOST_REPLICAS = 2 ** 31 - 1;
 export class ObjectCheck {
   readonly #schema: Schema;
   readonly #scale: CustomResourceSubresourceScale | undefined;
+  readonly #hasRules: boolean;
 
   constructor(schema: Schema, scale: CustomResourceSubresourceScale | undefined) {
     this.#schema = schema;
     this.#scale = scale;
+    this.#hasRules = hasRules(schema);
   }
 
   create(object: Fields, errors: ErrorList): void {
@@ -22,6 +34,7 @@ export class ObjectCheck {
     this.#checkScale(object, errors);
     checkEmbedded(object, this.#schema, errors, FieldPath.root, true);
     checkListItems(object, this.#schema, errors, FieldPath.root);
+    this.#checkRules(object, undefined, errors);
   }
 
   /** What was wrong before, and has not changed, may stay. */
@@ -31,9 +44,21 @@ export class ObjectCheck {
     checkEmbedded(next, this.#schema, errors, FieldPath.root, true);
     const [now, before] = [new ErrorList(), new ErrorList()];
     checkListItems(next, this.#schema, now, FieldPath.root);
-    if (now.empty) return;
-    checkListItems(old, this.#schema, before, FieldPath.root);
+    if (!now.empty) checkListItems(old, this.#schema, before, FieldPath.root);
     if (before.empty) errors.add(...now.errors);
+    this.#checkRules(next, old, errors);
+  }
+
+  /** Rules are about objects that their schema allows (strategy.go `hasBlockingErr`). */
+  #checkRules(object: Fields, old: Fields | undefined, errors: ErrorList): void {
+    if (!this.#hasRules) return;
+    if (errors.errors.some(({ type }) => BLOCKING.has(type)))
+      return errors.invalid(
+        FieldPath.of('<nil>'),
+        null,
+        'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation',
+      );
+    new RuleCheck(errors).check(object, old, this.#schema);
   }
 
   /** `ValidateScaleSpec`, `ValidateScaleStatus`. */

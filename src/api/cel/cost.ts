@@ -1,5 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { calledBy, nodesOf, partsOf } from './cel.ts';
+import { calledBy, nodesOf, partsOf } from './nodes.ts';
 
 /**
  * The most work of one evaluation: as many units as Kubernetes allows one expression (apiserver pkg/apis/cel/config.go `PerCallLimit`). It is counted
@@ -19,6 +19,11 @@ export class CostError extends Error {
 export class CostMeter {
   #spent = 0;
   readonly #weights = new WeakMap<object, number>();
+
+  /** The work of the last evaluation. */
+  get spent(): number {
+    return this.#spent;
+  }
 
   /** Evaluates. Throws `CostError` at the bound, also where a macro or an operator would ignore the errors of its parts. */
   measure<T>(evaluate: () => T): T {

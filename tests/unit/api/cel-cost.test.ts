@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_COST, CostError } from '../../../src/worker/cel-cost.ts';
+import { MAX_COST, CostError } from '../../../src/api/cel/cost.ts';
 import { compileCheck, type CheckWorld } from '../../../src/worker/checks/compile-check.ts';
 import { Cluster } from '../../../src/cluster/index.ts';
 import { CheckRun, compileCourses } from '../../../src/worker/checks/check-run.ts';
