@@ -20,7 +20,7 @@ const JANE = '{Kind:User APIGroup:rbac.authorization.k8s.io Name:jane Namespace:
 
 function reconcile(terminal: Terminal, manifest = MANIFEST, flags = ''): string[] {
   const { stdout, stderr, exitCode } = terminal.run(`auth reconcile -f - ${flags}`, manifest);
-  expect(exitCode, stderr).toBe(0);
+  if (exitCode !== 0) throw new Error(stderr);
   return [...stdout.trimEnd().split('\n'), ...stderr.trimEnd().split('\n')];
 }
 
