@@ -59,8 +59,10 @@ export {
   type KindRef,
   type ScalarType,
   type ValueType,
+  type IdleReason,
 } from './schema/type-schema.ts';
 export * from './schema/catalog.ts';
+export { idleFieldsOf, type IdleField } from './schema/idle-fields.ts';
 export * from './base64.ts';
 export * from './tar.ts';
 export * from './container-access.ts';
