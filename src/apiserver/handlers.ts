@@ -80,7 +80,7 @@ export class Handlers {
     const { kind, namespace, identity } = request;
     const review = REVIEWS.get(kind);
     if (review === undefined || identity === undefined) throw noSuchResource();
-    return review.answer(spec, { user: identity.user, namespace, authorizer: this.#authorizer });
+    return review.answer(spec, { user: identity.user, namespace, authorizer: this.#authorizer, tokens: this.tokens });
   }
 
   /** Throws `NotFound` if the server does not have the kind, and a nameless error if it cannot convert its objects. */
