@@ -184,7 +184,12 @@ export interface ApiPort {
 
 /** A question about rights, which is posted, answered, and never stored (authorization.k8s.io/v1, authentication.k8s.io/v1). */
 export type ReviewKind =
-  'LocalSubjectAccessReview' | 'SelfSubjectAccessReview' | 'SelfSubjectReview' | 'SelfSubjectRulesReview' | 'SubjectAccessReview';
+  | 'LocalSubjectAccessReview'
+  | 'SelfSubjectAccessReview'
+  | 'SelfSubjectReview'
+  | 'SelfSubjectRulesReview'
+  | 'SubjectAccessReview'
+  | 'TokenReview';
 
 /** The port of a client that speaks for a user. */
 export interface UserPort extends ApiPort {
@@ -192,6 +197,8 @@ export interface UserPort extends ApiPort {
   as(user: UserInfo): UserPort;
   /** The same connection with the token of a ServiceAccount. Throws `Unauthorized` if the token is not valid. */
   withToken(token: string): UserPort;
+  /** The same connection, whose warnings go there, except of a write that names a receiver (client-go rest.Config `WarningHandler`). */
+  warningTo(onWarning: (text: string) => void): UserPort;
   /** Posts a review. Returns its status. */
   review(kind: ReviewKind, spec: object, namespace?: string): Process<object>;
   /** The structure of a kind, as OpenAPI has it. Undefined if it is unknown. */

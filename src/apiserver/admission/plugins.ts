@@ -3,7 +3,9 @@ import { defaultTolerationSeconds, taintNodesByCondition } from './taints.ts';
 import { defaultIngressClass } from './ingress-class.ts';
 import { limitRanger } from './limit-ranger.ts';
 import { namespaceLifecycle } from './namespace-lifecycle.ts';
+import { podSecurity } from './pod-security/pod-security.ts';
 import { priority } from './priority.ts';
+import { runtimeClass } from './runtime-class.ts';
 import { resourceQuota } from './resource-quota.ts';
 import { serviceAccount } from './service-account.ts';
 import { defaultStorageClass, persistentVolumeClaimResize, storageObjectInUseProtection } from './storage.ts';
@@ -20,11 +22,13 @@ export function defaultAdmission(lookup: Lookup, last: AdmissionPlugin, options:
     limitRanger(lookup),
     serviceAccount(lookup),
     taintNodesByCondition,
+    podSecurity(lookup),
     priority(lookup),
     defaultTolerationSeconds,
     defaultStorageClass(lookup),
     storageObjectInUseProtection,
     persistentVolumeClaimResize(lookup),
+    runtimeClass,
     defaultIngressClass(lookup),
     resourceQuota(lookup),
   ];

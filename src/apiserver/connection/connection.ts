@@ -34,6 +34,9 @@ import type { Transport } from './transport.ts';
 /** The options of most requests. */
 const NOTHING: WriteOptions = {};
 
+/** How the requests of a trusted client are read. */
+const TRUSTED: ReadingOptions = { trusted: true };
+
 /** A field selector for one object. */
 const ONE_NAME = /^metadata\.name==?([^,=!]+)$/;
 
@@ -41,6 +44,7 @@ interface ConnectionOptions {
   readonly trusted?: boolean;
   readonly plain?: boolean;
   readonly identity?: Identity | undefined;
+  readonly onWarning?: ((text: string) => void) | undefined;
 }
 
 /**
@@ -61,14 +65,14 @@ export class Connection implements UserPort {
   readonly #manager: string;
   /** Whether answers contain managedFields. */
   readonly #showsManagers: boolean;
-  /** How requests without options are read, and all requests of a trusted client. */
-  readonly #plainReading: ReadingOptions;
+  /** Receives the warnings of writes that do not name a receiver. */
+  readonly #onWarning: ((text: string) => void) | undefined;
 
   constructor(
     name: string,
     handlers: Handlers,
     transport: Transport,
-    { trusted = false, plain = false, identity }: ConnectionOptions,
+    { trusted = false, plain = false, identity, onWarning }: ConnectionOptions,
   ) {
     this.name = name;
     this.#handlers = handlers;
@@ -77,14 +81,13 @@ export class Connection implements UserPort {
     this.#identity = identity;
     this.#manager = managerOf(name, trusted);
     this.#showsManagers = !trusted && !plain;
-    this.#plainReading = { trusted };
+    this.#onWarning = onWarning;
   }
 
   create<K extends string>(kind: K, object: Draft<ObjectOf<K>>, options = NOTHING): Process<ObjectOf<K>> {
     const info = this.#infoOf('create', kind, object.metadata ?? {});
     return this.#transport.request(info, options, (request) => {
-      this.#sign(request, options);
-      const created = this.#accepted(options, (reading) =>
+      const created = this.#write(request, options, (reading) =>
         this.#handlers.create(request, object as unknown as KubeObject, reading),
       );
       return this.#shown(request, created);
@@ -127,10 +130,9 @@ export class Connection implements UserPort {
     options: WriteOptions & { readonly subresource?: string } = NOTHING,
   ): Process<ObjectOf<K>> {
     return this.#transport.request(this.#infoOf('patch', kind, ref, options.subresource), options, (request) => {
-      this.#sign(request, options);
       return this.#shown(
         request,
-        this.#accepted(options, (reading) => this.#handlers.patch(request, patch, reading)),
+        this.#write(request, options, (reading) => this.#handlers.patch(request, patch, reading)),
       );
     });
   }
@@ -154,20 +156,31 @@ export class Connection implements UserPort {
     options = NOTHING,
   ): Process<KubeObject> {
     return this.#transport.request(this.#infoOf(verb, kind, ref, subresource), options, (request) => {
-      this.#sign(request, options);
-      return this.#shown(request, this.#handlers.subresource(request, body, this.#reading(options)));
+      return this.#shown(
+        request,
+        this.#write(request, options, (reading) => this.#handlers.subresource(request, body, reading)),
+      );
     });
   }
 
   as(user: UserInfo): UserPort {
     if (this.#identity === undefined) throw new Error('a component acts as itself');
-    const identity = impersonated(this.#identity, user);
-    return new Connection(this.name, this.#handlers, this.#transport, { plain: !this.#showsManagers, identity });
+    return this.#with({ identity: impersonated(this.#identity, user) });
   }
 
   withToken(token: string): UserPort {
-    const identity = { user: this.#handlers.tokens.authenticate(token) };
-    return new Connection(this.name, this.#handlers, this.#transport, { plain: !this.#showsManagers, identity });
+    return this.#with({ identity: { user: this.#handlers.tokens.authenticate(token) } });
+  }
+
+  warningTo(onWarning: (text: string) => void): UserPort {
+    return this.#with({ onWarning });
+  }
+
+  /** The same connection of a client that is not trusted, with other options. */
+  #with(options: ConnectionOptions): UserPort {
+    const { name } = this;
+    const same = { plain: !this.#showsManagers, identity: this.#identity, onWarning: this.#onWarning };
+    return new Connection(name, this.#handlers, this.#transport, { ...same, ...options });
   }
 
   review(kind: ReviewKind, spec: object, namespace = ''): Process<object> {
@@ -203,16 +216,11 @@ export class Connection implements UserPort {
 
   #update<K extends string>(kind: K, object: ObjectOf<K>, subresource: string, options: WriteOptions): Process<ObjectOf<K>> {
     return this.#transport.request(this.#infoOf('update', kind, object.metadata, subresource), options, (request) => {
-      this.#sign(request, options);
       return this.#shown(
         request,
-        this.#accepted(options, (reading) => this.#handlers.update(request, object, reading)),
+        this.#write(request, options, (reading) => this.#handlers.update(request, object, reading)),
       );
     });
-  }
-
-  #sign(request: ServerRequest, { fieldManager = '' }: WriteOptions): void {
-    request.manager = fieldManager === '' ? this.#manager : fieldManager;
   }
 
   /** The answer as this client sees it. */
@@ -221,18 +229,13 @@ export class Connection implements UserPort {
     return encode(this.#showsManagers ? this.#handlers.shown(request, object) : object) as T;
   }
 
-  /** Passes the warnings on if the server accepts the write. */
-  #accepted<T>(options: WriteOptions, write: (reading: ReadingOptions) => T): T {
-    const { onWarning } = options;
-    if (onWarning === undefined) return write(this.#reading(options));
-    const warnings: string[] = [];
-    const result = write({ ...this.#reading(options), onWarning: (text) => warnings.push(text) });
-    for (const warning of warnings) onWarning(warning);
+  /** A write in this client's name. Passes the warnings on if the server accepts it. */
+  #write<T>(request: ServerRequest, options: WriteOptions, write: (reading: ReadingOptions) => T): T {
+    const { fieldManager = '', onWarning = this.#onWarning } = options;
+    request.manager = fieldManager === '' ? this.#manager : fieldManager;
+    const result = write(this.#trusted ? TRUSTED : { ...options, trusted: false, onWarning: (text) => request.warn(text) });
+    if (onWarning !== undefined) for (const text of request.warnings) onWarning(text);
     return result;
-  }
-
-  #reading(options: WriteOptions): ReadingOptions {
-    return this.#trusted || options === NOTHING ? this.#plainReading : { ...options, trusted: false };
   }
 
   /** Of a request for many objects. If it can only find one, its right may depend on the name (`NewRequestInfo`). */

@@ -10,6 +10,9 @@ export interface RequestOptions {
   readonly dryRun?: boolean | undefined;
 }
 
+/** Of almost all requests. */
+const NO_WARNINGS: readonly string[] = [];
+
 /**
  * A request while the server handles it. Its trace record contains the answer, so it is emitted as late as possible, but before
  * the first write, whose cause it is.
@@ -33,6 +36,8 @@ export class ServerRequest implements RequestInfo, AuthoredRequest {
   rewrites = false;
   /** The trace record of the fault that affected it; 0 if there is none. */
   fault = 0;
+  /** What its answer warns of, each once, in order. */
+  warnings: readonly string[] = NO_WARNINGS;
   /** Why authorization refused it. */
   denial: Denial | undefined;
   readonly #trace: Pick<Trace, 'emit'>;
@@ -61,6 +66,11 @@ export class ServerRequest implements RequestInfo, AuthoredRequest {
   granted(key?: string): number {
     if (this.#record === 0) this.#record = this.#emit(this.verb === 'create' ? 201 : 200, '', key ?? this.#key());
     return this.#record;
+  }
+
+  /** Warns the client with the answer (apiserver pkg/warning `AddWarning`). */
+  warn(text: string): void {
+    if (!this.warnings.includes(text)) this.warnings = [...this.warnings, text];
   }
 
   /** Records that the request is refused. */

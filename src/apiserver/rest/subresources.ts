@@ -2,14 +2,13 @@ import { badRequest, type KubeObject, type StatusError } from '../../api/index.t
 import type { Process } from '../../sim/index.ts';
 import { type Fields, objectBody } from './body.ts';
 import { keyOfKind } from '../kinds/definition.ts';
-import { SCALE } from '../subresources/scale.ts';
 import { type Call, refOf } from './call.ts';
 import { serveExec } from './exec.ts';
 import { serveLogs } from './logs.ts';
 import { writeQuery } from './options.ts';
 import { methodNotAllowed, noSuchResource, successStatus } from './status.ts';
 import { sendObject } from './view.ts';
-import { named, patchObject, replaceObject, warningHeader } from './writing.ts';
+import { named, patchObject, replaceObject, Warnings } from './writing.ts';
 
 /** Why subresources that need a connection to a container or a node are missing. */
 const WHY_NOT_CONNECTED: Readonly<Record<string, string>> = {
@@ -63,8 +62,10 @@ function* serveScale(call: Call): Process<void> {
       const options = writeQuery(exchange.query, 'UpdateOptions');
       const { object, source } = objectBody(exchange, 'Scale');
       const body = named(call, object);
-      const scale = yield* api.subresource(keyOfKind(kind), refOf(call), 'scale', 'update', body, { ...options, source });
-      return sendObject(call, 200, scale, warningHeader(SCALE, body, { ...options, source }));
+      const warnings = new Warnings();
+      const write = { ...options, source, onWarning: warnings.add };
+      const scale = yield* api.subresource(keyOfKind(kind), refOf(call), 'scale', 'update', body, write);
+      return sendObject(call, 200, scale, warnings.header);
     }
     case 'PATCH':
       return yield* patchObject(call);

@@ -1,4 +1,4 @@
-import { badRequest, type DeleteOptions, type KubeObject, type ObjectSource, type WriteOptions } from '../../api/index.ts';
+import { badRequest, type DeleteOptions, type KubeObject, type ObjectSource } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { checkIdentity, decode, type DecodedKind } from '../decoding/decode.ts';
 import { keyOfKind } from '../kinds/definition.ts';
@@ -18,9 +18,9 @@ export function* createObject(call: Call): Process<void> {
   const body = inNamespace(given, path.namespace, () =>
     badRequest('the namespace of the provided object does not match the namespace sent on the request'),
   );
-  const options = { ...query, source };
-  const object = yield* api.create(keyOfKind(kind), body as never, options);
-  sendObject(call, 201, object, warningHeader(kind, body, options));
+  const warnings = new Warnings();
+  const object = yield* api.create(keyOfKind(kind), body as never, { ...query, source, onWarning: warnings.add });
+  sendObject(call, 201, object, warnings.header);
 }
 
 /** PUT of an object or its status (endpoints/handlers/update.go). Creates a missing object if the kind allows it. */
@@ -31,12 +31,13 @@ export function* replaceObject(call: Call): Process<void> {
   const { object: given, source } = objectBody(exchange, kind.kind);
   checkIdentity(kind, given);
   const body = named(call, given) as unknown as KubeObject;
-  const options = { ...query, source };
+  const warnings = new Warnings();
+  const options = { ...query, source, onWarning: warnings.add };
   const isNew = storedObject(call) === undefined;
   const replaced =
     path.subresource === 'status' ? api.updateStatus(keyOfKind(kind), body, options) : api.update(keyOfKind(kind), body, options);
   const object = yield* replaced;
-  sendObject(call, isNew ? 201 : 200, object, warningHeader(kind, body, options));
+  sendObject(call, isNew ? 201 : 200, object, warnings.header);
 }
 
 /** PATCH of an object, its status or its scale (endpoints/handlers/patch.go). */
@@ -56,10 +57,15 @@ export function* patchObject(call: Call): Process<void> {
     numbers: source.numbers,
     strictErrors: (unknownFields) => (strictErrors = source.strictErrors(unknownFields)),
   };
-  const options = { ...query, source: told, subresource: path.subresource };
+  const heard: string[] = [];
+  const onWarning = (text: string): void => void heard.push(text);
+  const options = { ...query, source: told, subresource: path.subresource, onWarning };
   const isNew = storedObject(call) === undefined;
   const object = yield* api.patch(keyOfKind(kind), refOf(call), patch, options);
-  sendObject(call, isNew ? 201 : 200, object, warnings(strictErrors, query));
+  const warnings = new Warnings();
+  if (query.fieldValidation === undefined || query.fieldValidation === 'Warn') strictErrors.forEach(warnings.add);
+  heard.forEach(warnings.add);
+  sendObject(call, isNew ? 201 : 200, object, warnings.header);
 }
 
 /** DELETE of an object (endpoints/handlers/delete.go `DeleteResource`). */
@@ -159,22 +165,22 @@ function checkTexts(metadata: Fields): void {
 /** The maximum length of all warnings of an answer, in characters (apiserver pkg/endpoints/filters/warning.go). */
 const MOST_CHARACTERS = 4096;
 
-/**
- * The header that warns of unknown and duplicate fields if they are dropped instead of refused (endpoints/handlers/rest.go
- * `addStrictDecodingWarnings`). Only for accepted objects.
- */
-export function warningHeader(kind: DecodedKind, body: object, options: WriteOptions): Record<string, string> {
-  return options.fieldValidation === 'Ignore' ? {} : warnings(decode(kind, body, options.source).strictErrors, options);
-}
+/** The warnings of an answer, each once (apiserver pkg/endpoints/filters/warning.go). Only an accepted write has any here. */
+export class Warnings {
+  readonly #texts = new Set<string>();
 
-function warnings(errors: readonly string[], { fieldValidation = 'Warn' }: WriteOptions): Record<string, string> {
-  if (fieldValidation !== 'Warn') return {};
-  let header = '';
-  for (const error of errors) {
-    // Headers cannot contain other characters.
-    const warning = `299 - ${JSON.stringify(error)}`.replace(/[^\x20-\x7e]/g, '?');
-    if (header.length + warning.length > MOST_CHARACTERS) break;
-    header += header === '' ? warning : `, ${warning}`;
+  readonly add = (text: string): void => {
+    this.#texts.add(text);
+  };
+
+  get header(): Record<string, string> {
+    let header = '';
+    for (const text of this.#texts) {
+      // Headers cannot contain other characters.
+      const warning = `299 - ${JSON.stringify(text)}`.replace(/[^\x20-\x7e]/g, '?');
+      if (header.length + warning.length > MOST_CHARACTERS) break;
+      header += header === '' ? warning : `, ${warning}`;
+    }
+    return header === '' ? {} : { warning: header };
   }
-  return header === '' ? {} : { warning: header };
 }

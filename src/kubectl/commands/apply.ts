@@ -17,6 +17,7 @@ import {
 } from '../line/flag-groups.ts';
 import { boolFlag, durationFlag, stringsFlag } from '../line/flags.ts';
 import { differencesOf } from '../manifest/differences.ts';
+import { idleIn } from '../manifest/idle.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { refOf, type Item } from '../resources/item.ts';
 import { locate } from '../resources/manifest-items.ts';
@@ -94,13 +95,13 @@ class ApplyRun {
     this.#flags = flags;
     this.#dryRun = dryRun;
     const fieldValidation = validationOf(flags.validate);
-    const { onWarning } = session;
-    this.#write = { dryRun: dryRun === 'server', fieldValidation, fieldManager: applyManagerOf(flags), onWarning };
+    this.#write = { dryRun: dryRun === 'server', fieldValidation, fieldManager: applyManagerOf(flags) };
   }
 
   /** `applyOneObject`. */
   *apply(item: Item): Process<void> {
     const object = recorded(this.#session, this.#flags, item.object!);
+    if (this.#dryRun === 'server' && item.document !== undefined) this.#session.idle.push(...idleIn(item.document));
     const { generateName } = object.metadata;
     if (item.name === '' && generateName !== undefined)
       throw new KubectlError(`from ${generateName}: cannot use generate name with apply`);
@@ -135,7 +136,7 @@ class ApplyRun {
     const wanted = withLastApplied(object);
     if (this.#dryRun === 'client') return this.#done(item, 'created', wanted);
     try {
-      this.#done(item, 'created', yield* this.#session.api.create<string>(item.resource.key, wanted, this.#write));
+      this.#done(item, 'created', yield* this.#session.api.create<string>(item.resource.key, wanted, this.#writeOf(item)));
     } catch (error) {
       throw withSource('creating', item.source, error);
     }
@@ -146,7 +147,7 @@ class ApplyRun {
     if (live.metadata.annotations?.[LAST_APPLIED] === undefined) this.#warnOfMissingAnnotation(item);
     const { overwrite, force, timeout } = this.#flags;
     const patcher = new Patcher(this.#session, item, withLastApplied(object), {
-      write: this.#write,
+      write: this.#writeOf(item),
       overwrite,
       force,
       timeoutMs: timeout,
@@ -160,10 +161,23 @@ class ApplyRun {
   }
 
   *#applyOnServer(item: Item, object: KubeObject): Process<void> {
-    const options = { write: this.#write, force: this.#flags['force-conflicts'] };
+    const options = { write: this.#writeOf(item), force: this.#flags['force-conflicts'] };
     const applied = yield* new ServerSideApply(this.#session, item, options).run(object);
     this.#warnIfDeleting(applied);
     this.#done(item, 'serverside-applied', applied);
+  }
+
+  /** The server's warnings are also marked in the item's document. */
+  #writeOf({ document }: Item): WriteOptions {
+    const { problems, onWarning } = this.#session;
+    if (document === undefined) return this.#write;
+    return {
+      ...this.#write,
+      onWarning: (text) => {
+        problems.push({ ...document.locate('kind'), message: text, severity: 'warning' });
+        onWarning(text);
+      },
+    };
   }
 
   #warnIfDeleting({ metadata }: KubeObject): void {

@@ -31,7 +31,7 @@ export const CREATE: Command = defineCommand({
     const dryRun = dryRunOf(flags['dry-run']);
     const fieldValidation = validationOf(flags.validate);
     const fieldManager = flags['field-manager'] || 'kubectl-create';
-    const write = { dryRun: dryRun === 'server', fieldValidation, fieldManager, onWarning: session.onWarning };
+    const write = { dryRun: dryRun === 'server', fieldValidation, fieldManager };
     const selection = yield* OBJECTS.select(session, input, [], { validate: fieldValidation === 'Strict' });
     if (selection.isEmpty) throw new KubectlError('no objects passed to create');
     const printer = new ResultPrinter(session, flags, dryRun);

@@ -93,7 +93,7 @@ function* liveVersion(session: Session, item: Item): Process<KubeObject | undefi
 /** The object after the apply (`InfoObject.Merged`). */
 function* mergedVersion(session: Session, item: Item, flags: Flags, live: KubeObject | undefined): Process<KubeObject> {
   const object = item.object!;
-  const write: WriteOptions = { dryRun: true, fieldManager: applyManagerOf(flags), onWarning: session.onWarning };
+  const write: WriteOptions = { dryRun: true, fieldManager: applyManagerOf(flags) };
   if (flags['server-side']) {
     const patch = { type: 'apply', body: object, force: flags['force-conflicts'] } as const;
     return yield* session.api.patch<string>(item.resource.key, refOf(item), patch, write);

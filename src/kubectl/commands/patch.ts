@@ -62,7 +62,6 @@ export const PATCH = defineCommand({
       const options = {
         dryRun: dryRun === 'server',
         fieldManager: flags['field-manager'] || 'kubectl-patch',
-        onWarning: session.onWarning,
         ...(flags.subresource === '' ? {} : { subresource: flags.subresource }),
       };
       let after: KubeObject =

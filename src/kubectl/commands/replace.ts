@@ -37,7 +37,7 @@ export const REPLACE = defineCommand({
     if (flags.timeout !== 0 && !flags.force) throw new KubectlError('--timeout must have --force specified');
     const fieldValidation = validationOf(flags.validate);
     const fieldManager = flags['field-manager'] || 'kubectl-replace';
-    const write = { dryRun: dryRun === 'server', fieldValidation, fieldManager, onWarning: session.onWarning };
+    const write = { dryRun: dryRun === 'server', fieldValidation, fieldManager };
     const selection = yield* OBJECTS.select(session, input, [], { validate: fieldValidation === 'Strict' });
     if (selection.isEmpty) throw new KubectlError('no objects passed to replace');
     if (flags.force && dryRun === 'none') yield* deleteFirst(session, selection.items, flags['grace-period'], flags.timeout);
