@@ -39,6 +39,7 @@ export * from './taints.ts';
 export * from './node-affinity.ts';
 export * from './volume-binding.ts';
 export * from './pod-claims.ts';
+export * from './volume-attachment.ts';
 export * from './container-image.ts';
 export type { PatchField, PatchSchema } from './patch/strategic-directive.ts';
 export { checkDepth, isList, isObject, jsonEqual, MAX_DEPTH, PatchError, type Json, type JsonObject } from './patch/json.ts';

@@ -4,6 +4,8 @@ import { CLUSTER_ROLE_BINDING } from './clusterrolebinding.ts';
 import { CONFIG_MAP } from './configmap.ts';
 import { CONTROLLER_REVISION } from './controllerrevision.ts';
 import { CRON_JOB } from './cronjob.ts';
+import { CSI_DRIVER } from './csidriver.ts';
+import { CSI_NODE } from './csinode.ts';
 import { CUSTOM_RESOURCE_DEFINITION } from './customresourcedefinition.ts';
 import { DAEMON_SET } from './daemonset.ts';
 import type { KubeObject } from '../../api/index.ts';
@@ -36,6 +38,7 @@ import { SERVICE } from './service.ts';
 import { SERVICE_ACCOUNT } from './serviceaccount.ts';
 import { STATEFUL_SET } from './statefulset.ts';
 import { STORAGE_CLASS } from './storageclass.ts';
+import { VOLUME_ATTACHMENT } from './volumeattachment.ts';
 
 export type { KindDefinition } from './definition.ts';
 
@@ -74,7 +77,10 @@ export const KINDS: readonly KindDefinition[] = [
   ROLE_BINDING,
   ROLE,
   PRIORITY_CLASS,
+  CSI_DRIVER,
+  CSI_NODE,
   STORAGE_CLASS,
+  VOLUME_ATTACHMENT,
   CUSTOM_RESOURCE_DEFINITION,
   API_SERVICE,
 ];

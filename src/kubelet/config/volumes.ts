@@ -4,6 +4,7 @@ import {
   trim,
   trimEnd,
   type Container,
+  type Node,
   type Pod,
   type HostPathVolumeSource,
   type Volume as VolumeSpec,
@@ -16,6 +17,8 @@ import { isObjectVolume, volumeFiles, type ObjectVolumeSources } from './object-
 
 export interface VolumeSources extends ObjectVolumeSources {
   readonly storage: NodeStorage;
+  /** The Node object in the kubelet's cache. */
+  readonly observedNode: () => Node | undefined;
 }
 
 /** A Pod's volume, ready to be mounted. */
@@ -46,8 +49,9 @@ function* makeVolume(spec: VolumeSpec, sources: VolumeSources): Process<PodVolum
   }
   const claim = claimOf(pod, spec);
   if (claim !== undefined) {
-    const { spec: bound } = yield* reader.claim(claim);
-    return { volume: storage.disk(bound.volumeName ?? ''), root: '', isOwn: false };
+    const bound = yield* reader.claim(claim);
+    yield* reader.checkAttached(bound, sources.observedNode());
+    return { volume: storage.disk(bound.spec.volumeName ?? ''), root: '', isOwn: false };
   }
   return { volume: storage.emptyDirectory(memoryLimit(spec)), root: '', isOwn: true };
 }

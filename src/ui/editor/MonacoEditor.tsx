@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useWords } from '../i18n/language.ts';
 import { usePartWords } from '../i18n/parts.ts';
 import type { Difference, Schemas, TextRange } from '../../worker/protocol/index.ts';
+import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import type { TextEditorProps } from './PlainEditor.tsx';
 import { registerLanguageFeatures } from './language-features.ts';
@@ -34,9 +35,10 @@ export function MonacoEditor({ text, problems, differences, idle, goTo, caret, o
   const marks = useRef<monaco.editor.IEditorDecorationsCollection>(undefined);
   const liveWords = useLiveWords();
   const updated = useUpdatedLine(text);
-  const handlers = useRef({ onChange, onApply, text });
+  const definitions = useCluster(({ kinds }) => kinds.get('CustomResourceDefinition')?.join(' '));
+  const handlers = useRef({ onChange, onApply, text, definitions });
   useEffect(() => {
-    handlers.current = { onChange, onApply, text };
+    handlers.current = { onChange, onApply, text, definitions };
   });
 
   useEffect(() => {
@@ -54,8 +56,11 @@ export function MonacoEditor({ text, problems, differences, idle, goTo, caret, o
     created.onDidChangeModelContent(() => handlers.current.onChange(created.getValue()));
     created.addCommand(monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter, () => handlers.current.onApply());
     let schemas: Promise<Schemas | undefined> | undefined;
+    let of: string | undefined;
     const unregister = registerLanguageFeatures(() => {
-      // Asked once, and again if the worker failed to answer.
+      // Asked once, again if the worker failed to answer, and when kinds have come or gone.
+      if (of !== handlers.current.definitions) schemas = undefined;
+      of = handlers.current.definitions;
       schemas ??= session.ask({ type: 'schemas' }).catch(() => {
         schemas = undefined;
         return undefined;

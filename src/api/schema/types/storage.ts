@@ -182,4 +182,62 @@ type TopologySelectorTerm atomic
 type TopologySelectorLabelRequirement
   key! string
   values! [string] atomic
+
+kind CSIDriver storage.k8s.io/v1 -- A driver of the Container Storage Interface, and how Kubernetes uses it.
+  spec CSIDriverSpec ={}
+
+type CSIDriverSpec
+  attachRequired? boolean =true once -- Whether a volume is attached to a node before it is mounted.
+  podInfoOnMount? boolean =false
+  volumeLifecycleModes [string] atomic
+  storageCapacity? boolean =false
+  fsGroupPolicy? string =ReadWriteOnceWithFSType enum=File|None|ReadWriteOnceWithFSType
+  tokenRequests [CSITokenRequest] atomic
+  requiresRepublish? boolean =false
+  seLinuxMount? boolean =false
+  nodeAllocatableUpdatePeriodSeconds? int64
+  serviceAccountTokenInSecrets? boolean
+
+type CSITokenRequest
+  audience! string
+  expirationSeconds? int64
+
+kind CSINode storage.k8s.io/v1 -- The drivers of the Container Storage Interface on a node.
+  spec CSINodeSpec ={}
+
+type CSINodeSpec
+  drivers! [CSINodeDriver] merge=name map=name
+
+type CSINodeDriver
+  name! string
+  nodeID! string
+  topologyKeys [string] atomic
+  allocatable? VolumeNodeResources
+
+type VolumeNodeResources
+  count? int32
+
+kind VolumeAttachment storage.k8s.io/v1 -- Attaches a volume to a node, or detaches it when it is deleted.
+  spec VolumeAttachmentSpec ={}
+  status VolumeAttachmentStatus
+
+type VolumeAttachmentSpec
+  attacher! string once -- The driver that has to attach the volume.
+  source! VolumeAttachmentSource
+  nodeName! string once -- The node that the volume is attached to.
+
+type VolumeAttachmentSource
+  persistentVolumeName? string
+  inlineVolumeSpec? PersistentVolumeSpec
+
+type VolumeAttachmentStatus
+  attached! boolean =false -- Whether the driver has attached the volume.
+  attachmentMetadata {string}
+  attachError? VolumeError
+  detachError? VolumeError
+
+type VolumeError
+  time Time
+  message string
+  errorCode? int32
 `;

@@ -204,6 +204,17 @@ describe('an object of a custom kind', () => {
     ]);
   });
 
+  it('fails in a version that only a webhook could make', () => {
+    const versions = [versionOf('v1', KEEPS, { storage: true }), versionOf('v2', KEEPS)];
+    const clientConfig = { service: { namespace: 'default', name: 'converter', path: '/convert' } };
+    const conversion = { strategy: 'Webhook', webhook: { clientConfig, conversionReviewVersions: ['v1'] } };
+    const world = new CustomWorld(definitionOf(versions, { conversion }));
+    expect(world.create({ a: 1 }).spec).toEqual({ a: 1 });
+    expect(world.refusalOf(world.user.get<string>(keyIn('v2'), A)).message).toBe(
+      'conversion webhook for example.com/v2, Kind=Widget failed: Post "https://converter.default.svc:443/convert?timeout=30s": dial tcp: connect: connection refused',
+    );
+  });
+
   it('has managers by its lists', () => {
     const item: JSONSchemaProps = { type: 'object', required: ['k'], properties: { k: TEXT, v: TEXT } };
     const list: JSONSchemaProps = {
