@@ -7,6 +7,7 @@ import { podSecurity } from './pod-security/pod-security.ts';
 import { priority } from './priority.ts';
 import { resourceQuota } from './resource-quota.ts';
 import { serviceAccount } from './service-account.ts';
+import { mutatingWebhooks, validatingWebhooks } from './webhooks/webhooks.ts';
 import { defaultStorageClass, persistentVolumeClaimResize, storageObjectInUseProtection } from './storage.ts';
 
 export interface AdmissionOptions {
@@ -28,6 +29,8 @@ export function defaultAdmission(lookup: Lookup, last: AdmissionPlugin, options:
     storageObjectInUseProtection,
     persistentVolumeClaimResize(lookup),
     defaultIngressClass(lookup),
+    mutatingWebhooks(lookup),
+    validatingWebhooks(lookup),
     resourceQuota(lookup),
   ];
   return new Admission([...plugins.filter(({ name }) => options.disabled?.includes(name) !== true), last]);

@@ -36,6 +36,7 @@ import { SERVICE } from './service.ts';
 import { SERVICE_ACCOUNT } from './serviceaccount.ts';
 import { STATEFUL_SET } from './statefulset.ts';
 import { STORAGE_CLASS } from './storageclass.ts';
+import { MUTATING_WEBHOOK_CONFIGURATION, VALIDATING_WEBHOOK_CONFIGURATION } from './webhook-configurations.ts';
 
 export type { KindDefinition } from './definition.ts';
 
@@ -75,6 +76,8 @@ export const KINDS: readonly KindDefinition[] = [
   ROLE,
   PRIORITY_CLASS,
   STORAGE_CLASS,
+  MUTATING_WEBHOOK_CONFIGURATION,
+  VALIDATING_WEBHOOK_CONFIGURATION,
   CUSTOM_RESOURCE_DEFINITION,
   API_SERVICE,
 ];
