@@ -39,6 +39,7 @@ export * from './taints.ts';
 export * from './node-affinity.ts';
 export * from './volume-binding.ts';
 export * from './pod-claims.ts';
+export * from './volume-attachment.ts';
 export * from './container-image.ts';
 export type { PatchField, PatchSchema } from './patch/strategic-directive.ts';
 export { checkDepth, isList, isObject, jsonEqual, MAX_DEPTH, PatchError, type Json, type JsonObject } from './patch/json.ts';
@@ -58,8 +59,10 @@ export {
   type KindRef,
   type ScalarType,
   type ValueType,
+  type IdleReason,
 } from './schema/type-schema.ts';
 export * from './schema/catalog.ts';
+export { idleFieldsOf, type IdleField } from './schema/idle-fields.ts';
 export * from './base64.ts';
 export * from './tar.ts';
 export * from './container-access.ts';

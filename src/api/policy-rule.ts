@@ -37,3 +37,35 @@ export function compactRules(rules: readonly FullRule[]): FullRule[] {
   }
   return [...others, ...simple.values()];
 }
+
+/** The rules among `wanted` that the held ones do not cover, one verb and resource each (`Covers`). */
+export function uncovered(held: readonly Partial<PolicyRule>[], wanted: readonly Partial<PolicyRule>[]): FullRule[] {
+  const owned = held.map(fullRule);
+  return wanted.flatMap(breakdownRule).filter((rule) => !owned.some((owner) => ruleCovers(owner, rule)));
+}
+
+/** A resource matches itself, `*`, and as a subresource the same of all resources (rbac/v1 `ResourceMatches`). */
+export function resourceMatches(resource: string, combined: string, subresource: string): boolean {
+  return resource === '*' || resource === combined || (subresource !== '' && resource === `*/${subresource}`);
+}
+
+/** A path matches itself, `*`, and all paths under one that ends with `*` (`NonResourceURLMatches`). */
+export function urlMatches(url: string, path: string): boolean {
+  return url === '*' || url === path || (url.endsWith('*') && path.startsWith(url.slice(0, -1).replace(/\*+$/, '')));
+}
+
+/** `ruleCovers`, for a rule of one verb and one resource or path. */
+function ruleCovers(owner: FullRule, rule: FullRule): boolean {
+  const hasAll = (list: readonly string[], wanted: readonly string[]): boolean =>
+    list.includes('*') || wanted.every((each) => list.includes(each));
+  return (
+    hasAll(owner.verbs, rule.verbs) &&
+    hasAll(owner.apiGroups, rule.apiGroups) &&
+    rule.resources.every((resource) =>
+      owner.resources.some((each) => resourceMatches(each, resource, resource.split('/').slice(1).join('/'))),
+    ) &&
+    rule.nonResourceURLs.every((url) => owner.nonResourceURLs.some((each) => urlMatches(each, url))) &&
+    (owner.resourceNames.length === 0 ||
+      (rule.resourceNames.length > 0 && rule.resourceNames.every((name) => owner.resourceNames.includes(name))))
+  );
+}

@@ -184,7 +184,12 @@ export interface ApiPort {
 
 /** A question about rights, which is posted, answered, and never stored (authorization.k8s.io/v1, authentication.k8s.io/v1). */
 export type ReviewKind =
-  'LocalSubjectAccessReview' | 'SelfSubjectAccessReview' | 'SelfSubjectReview' | 'SelfSubjectRulesReview' | 'SubjectAccessReview';
+  | 'LocalSubjectAccessReview'
+  | 'SelfSubjectAccessReview'
+  | 'SelfSubjectReview'
+  | 'SelfSubjectRulesReview'
+  | 'SubjectAccessReview'
+  | 'TokenReview';
 
 /** The port of a client that speaks for a user. */
 export interface UserPort extends ApiPort {

@@ -88,6 +88,44 @@ export interface AttachedVolume {
   devicePath: string;
 }
 
+/** A driver of the Container Storage Interface, and how Kubernetes uses it. */
+export interface CSIDriver extends KubeObject {
+  readonly apiVersion: 'storage.k8s.io/v1';
+  readonly kind: 'CSIDriver';
+  readonly spec: CSIDriverSpec;
+}
+
+export interface CSIDriverSpec {
+  attachRequired: boolean;
+  podInfoOnMount: boolean;
+  volumeLifecycleModes?: readonly string[];
+  storageCapacity: boolean;
+  fsGroupPolicy: 'File' | 'None' | 'ReadWriteOnceWithFSType';
+  tokenRequests?: readonly CSITokenRequest[];
+  requiresRepublish: boolean;
+  seLinuxMount: boolean;
+  nodeAllocatableUpdatePeriodSeconds?: number;
+  serviceAccountTokenInSecrets?: boolean;
+}
+
+/** The drivers of the Container Storage Interface on a node. */
+export interface CSINode extends KubeObject {
+  readonly apiVersion: 'storage.k8s.io/v1';
+  readonly kind: 'CSINode';
+  readonly spec: CSINodeSpec;
+}
+
+export interface CSINodeDriver {
+  name: string;
+  nodeID: string;
+  topologyKeys?: readonly string[];
+  allocatable?: VolumeNodeResources;
+}
+
+export interface CSINodeSpec {
+  drivers: readonly CSINodeDriver[];
+}
+
 export interface CSIPersistentVolumeSource {
   driver: string;
   volumeHandle: string;
@@ -99,6 +137,11 @@ export interface CSIPersistentVolumeSource {
   nodePublishSecretRef?: SecretReference;
   controllerExpandSecretRef?: SecretReference;
   nodeExpandSecretRef?: SecretReference;
+}
+
+export interface CSITokenRequest {
+  audience: string;
+  expirationSeconds?: number;
 }
 
 export interface CSIVolumeSource {
@@ -2308,9 +2351,41 @@ export interface Volume {
   image?: ImageVolumeSource;
 }
 
+/** Attaches a volume to a node, or detaches it when it is deleted. */
+export interface VolumeAttachment extends KubeObject {
+  readonly apiVersion: 'storage.k8s.io/v1';
+  readonly kind: 'VolumeAttachment';
+  readonly spec: VolumeAttachmentSpec;
+  readonly status: VolumeAttachmentStatus;
+}
+
+export interface VolumeAttachmentSource {
+  persistentVolumeName?: string;
+  inlineVolumeSpec?: PersistentVolumeSpec;
+}
+
+export interface VolumeAttachmentSpec {
+  attacher: string;
+  source: VolumeAttachmentSource;
+  nodeName: string;
+}
+
+export interface VolumeAttachmentStatus {
+  attached: boolean;
+  attachmentMetadata?: Record<string, string>;
+  attachError?: VolumeError;
+  detachError?: VolumeError;
+}
+
 export interface VolumeDevice {
   name: string;
   devicePath: string;
+}
+
+export interface VolumeError {
+  time?: string;
+  message?: string;
+  errorCode?: number;
 }
 
 export interface VolumeMount {
@@ -2332,6 +2407,10 @@ export interface VolumeMountStatus {
 
 export interface VolumeNodeAffinity {
   required?: NodeSelector;
+}
+
+export interface VolumeNodeResources {
+  count?: number;
 }
 
 export interface VolumeProjection {
@@ -2368,6 +2447,8 @@ export interface WindowsSecurityContextOptions {
 /** All stored kinds by name. */
 export interface KindMap {
   APIService: APIService;
+  CSIDriver: CSIDriver;
+  CSINode: CSINode;
   ClusterRole: ClusterRole;
   ClusterRoleBinding: ClusterRoleBinding;
   ConfigMap: ConfigMap;
@@ -2405,4 +2486,5 @@ export interface KindMap {
   StatefulSet: StatefulSet;
   StorageClass: StorageClass;
   ValidatingWebhookConfiguration: ValidatingWebhookConfiguration;
+  VolumeAttachment: VolumeAttachment;
 }

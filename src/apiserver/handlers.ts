@@ -80,13 +80,15 @@ export class Handlers {
     const { kind, namespace, identity } = request;
     const review = REVIEWS.get(kind);
     if (review === undefined || identity === undefined) throw noSuchResource();
-    return review.answer(spec, { user: identity.user, namespace, authorizer: this.#authorizer });
+    return review.answer(spec, { user: identity.user, namespace, authorizer: this.#authorizer, tokens: this.tokens });
   }
 
-  /** Throws `NotFound` if the server does not have the kind. */
+  /** Throws `NotFound` if the server does not have the kind, and a nameless error if it cannot convert its objects. */
   resource(kind: string): Resource {
     const resource = this.#resources.get(kind);
     if (resource === undefined) throw noSuchResource();
+    const fault = resource.kind.custom?.conversionFault;
+    if (fault !== undefined) throw new StatusError('', fault);
     return resource;
   }
 

@@ -38,7 +38,7 @@ import { whyLines } from './why/lines.ts';
 /** The Service of a cluster's name servers. */
 const KUBE_DNS = { namespace: 'kube-system', name: 'kube-dns' };
 
-const NO_RESULT: KubectlResult = { stdout: '', stderr: '', exitCode: 1, problems: [], differences: [] };
+const NO_RESULT: KubectlResult = { stdout: '', stderr: '', exitCode: 1, problems: [], differences: [], idle: [] };
 const NO_FAULTS: readonly FaultState[] = [];
 const NO_EVENTS: readonly LostEvent[] = [];
 
@@ -241,8 +241,8 @@ export class Cluster {
     return this.review(manifest).problems;
   }
 
-  /** Like `check`, and also where the manifest differs from the live objects that it would change. */
-  review(manifest: string): Pick<KubectlResult, 'problems' | 'differences'> {
+  /** Like `check`, and also where the manifest differs from the live objects that it would change, and which of its fields have no effect here. */
+  review(manifest: string): Pick<KubectlResult, 'problems' | 'differences' | 'idle'> {
     return this.#rehearse('apply --dry-run=server -f -', manifest, this.apiServer.rehearse('kubectl')) ?? NO_RESULT;
   }
 

@@ -1,5 +1,6 @@
 import {
   IS_DEFAULT_CLASS,
+  PROVISIONER,
   badRequest,
   keyOf,
   StatusError,
@@ -23,7 +24,6 @@ import { MachineAddressPool } from './machine-addresses.ts';
 import { DEFAULT_NODE, type NodeOptions, type Timings } from './options.ts';
 import type { Process } from '../sim/index.ts';
 import { startRecord, type Simulation } from '../trace/index.ts';
-import { PROVISIONER } from '../controllers/persistent-volume/control.ts';
 import { declaredSteps } from './steps.ts';
 
 interface MachinesOptions {

@@ -26,6 +26,7 @@ import { steps as statefulset } from '../controllers/statefulset/steps.ts';
 import { steps as taintEviction } from '../controllers/taint-eviction/steps.ts';
 import { steps as clusterRoleAggregation } from '../controllers/clusterrole-aggregation/steps.ts';
 import { steps as ttlAfterFinished } from '../controllers/ttl-after-finished/steps.ts';
+import { steps as attachDetach } from '../controllers/attach-detach/steps.ts';
 import { steps as ephemeralVolume } from '../controllers/ephemeral-volume/steps.ts';
 import { steps as volumeExpand } from '../controllers/volume-expand/steps.ts';
 import { steps as volumeProtection } from '../controllers/volume-protection/steps.ts';
@@ -88,6 +89,7 @@ export const declaredSteps = {
   volumeProtection,
   volumeExpand,
   ephemeralVolume,
+  attachDetach,
 };
 
 export type DeclaredSteps = typeof declaredSteps;

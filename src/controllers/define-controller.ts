@@ -18,6 +18,8 @@ export interface ControllerContext {
   readonly sim: Simulation;
   /** The controller's own client, named after it: `deployment-controller`. */
   readonly api: ApiPort;
+  /** A client of a program that the controller stands for. */
+  readonly connect: (client: string) => ApiPort;
   /** Shared by all controllers of one manager. */
   readonly informers: InformerFactory;
   /** Records events in the controller's name. */

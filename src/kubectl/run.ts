@@ -5,6 +5,7 @@ import { errorOutput, KubectlError } from './errors.ts';
 import { findCommand } from './line/command.ts';
 import { splitLine } from './line/words.ts';
 import type { ManifestDifference } from './manifest/differences.ts';
+import type { ManifestIdle } from './manifest/idle.ts';
 import type { ManifestProblem } from './manifest/document.ts';
 import { Session, type SessionOptions } from './session.ts';
 
@@ -23,6 +24,8 @@ export interface KubectlResult {
   readonly problems: readonly ManifestProblem[];
   /** For `apply --dry-run=server`: the fields whose values in the manifests differ from the live objects. */
   readonly differences: readonly ManifestDifference[];
+  /** For `apply --dry-run=server`: the fields of the manifests that have no effect here. */
+  readonly idle: readonly ManifestIdle[];
 }
 
 /**
@@ -42,8 +45,8 @@ export function* runKubectl(options: KubectlOptions): Process<KubectlResult> {
     session.err(output.text);
     exitCode = output.exitCode;
   }
-  const { problems, differences } = session;
-  return { stdout: session.output('stdout'), stderr: session.output('stderr'), exitCode, problems, differences };
+  const { problems, differences, idle } = session;
+  return { stdout: session.output('stdout'), stderr: session.output('stderr'), exitCode, problems, differences, idle };
 }
 
 /** Whether a line only reads and needs no time to pass. A line that is refused in any state counts too. */

@@ -5,6 +5,7 @@ import { KubectlError } from './errors.ts';
 import { Kubeconfig } from './kubeconfig.ts';
 import { RestMapper } from './resources/rest-mapper.ts';
 import type { ManifestDifference } from './manifest/differences.ts';
+import type { ManifestIdle } from './manifest/idle.ts';
 import type { ManifestProblem } from './manifest/document.ts';
 
 /** How much the files of the terminal hold in total, in characters. Each takes up some space, so there are not too many empty ones either. */
@@ -60,6 +61,8 @@ export class Session {
   commandLine = '';
   /** Where applying the manifests would change live objects. Filled only by a dry run on the server. */
   readonly differences: ManifestDifference[] = [];
+  /** The fields of the manifests that have no effect here. Filled only by a dry run on the server. */
+  readonly idle: ManifestIdle[] = [];
   readonly #options: SessionOptions;
   /** The cause of every request of this run. Watch events must not become the cause of later requests. */
   readonly #cause: number;

@@ -121,7 +121,7 @@ function makeServices(
   options: KubeletOptions,
   machine: Required<NodeOptions>,
   events: PodEvents,
-  { services, onRuntimeChange }: KubeletHooks,
+  { services, observedNode, onRuntimeChange }: KubeletHooks,
   onObjectChange: (uid: string) => void,
 ): NodeServices {
   const { sim, api } = options;
@@ -146,6 +146,7 @@ function makeServices(
     network: made.network,
     storage: made.storage,
     services,
+    observedNode,
     events,
     trace,
     allocatable,

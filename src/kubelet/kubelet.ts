@@ -4,6 +4,7 @@ import { EventRecorder, HandlerTrace, Restart, crashRecord, deletedObject } from
 import { TaskGroup, type Process } from '../sim/index.ts';
 import { startRecord } from '../trace/index.ts';
 import { makeParts, type KubeletOptions, type KubeletParts } from './kubelet-parts.ts';
+import { createCSINode } from './node/csi-node.ts';
 import { renewNodeLease } from './node/node-lease.ts';
 import { nodeWithoutApi, completeNode, type NodeOptions } from './node/node-object.ts';
 import { NodeAccess } from './node-access.ts';
@@ -110,6 +111,11 @@ export class Kubelet {
     recorder?.start(group);
     agent.start(group);
     const lease = renewNodeLease(sim, api, node.random.fork('lease'), this.name, () => informers.node);
+    const registerDriver = (): void => {
+      const create = createCSINode(api, this.name, () => informers.node);
+      if (this.#life?.group === group) sim.spawn(`${api.name}/csi-node`, create, { group });
+    };
+    if (api.whenUsed('CSIDriver', registerDriver)) registerDriver();
     sim.spawn(`${api.name}/lease`, lease, { group, background: true });
     sim.spawn(`${api.name}/sync-loop`, this.#takeUpPods(informers, group), { group });
     sim.cause = cause;

@@ -145,10 +145,11 @@ const MOST_CHARS = 80;
 
 /** The API server's answer to a manifest at the present, and the fields that applying it would change. */
 function review({ cluster, shown }: Asked, text: string): Review {
-  const { problems, differences } = cluster.review(text);
+  const { problems, differences, idle } = cluster.review(text);
   const isPast = shown.record < cluster.history.present.record;
   return {
     problems,
+    idle,
     differences: isPast
       ? []
       : differences.map((found): Difference => ({

@@ -336,6 +336,13 @@ export const SAMPLES: readonly Sample[] = [
   inDefault('/apis/rbac.authorization.k8s.io/v1', 'roles', 'Role', {
     rules: [{ apiGroups: ['', 'apps'], resources: ['pods', 'deployments/scale'], resourceNames: ['web'], verbs: ['get'] }],
   }),
+  ofCluster('/apis/storage.k8s.io/v1', 'csidrivers', 'CSIDriver', { spec: { attachRequired: false } }),
+  ofCluster('/apis/storage.k8s.io/v1', 'csinodes', 'CSINode', {
+    spec: { drivers: [{ name: 'example.com/x', nodeID: 'node-1', topologyKeys: ['zone'] }] },
+  }),
+  ofCluster('/apis/storage.k8s.io/v1', 'volumeattachments', 'VolumeAttachment', {
+    spec: { attacher: 'example.com/x', source: { persistentVolumeName: 'v' }, nodeName: 'node-1' },
+  }),
   ofCluster('/apis/storage.k8s.io/v1', 'storageclasses', 'StorageClass', {
     provisioner: 'example.com/x',
     parameters: { a: 'b' },

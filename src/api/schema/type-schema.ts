@@ -32,6 +32,17 @@ export interface Bound {
 }
 
 /** One field of a type. */
+/**
+ * Why a field is accepted and does nothing.
+ *
+ * - `machine`: it is about the machine below the kubelet. `modes`: about the modes of files. `terminal`, `tls`, `windows`, `devices`, `disk`, `cloud`: about what a
+ *   simulated cluster does not have.
+ * - `ignored`: no component of v1.36 reads it.
+ * - `missing`: a real cluster of v1.36 acts on it, and this one does not.
+ */
+export type IdleReason =
+  'machine' | 'modes' | 'terminal' | 'tls' | 'windows' | 'devices' | 'disk' | 'cloud' | 'ignored' | 'missing';
+
 export interface FieldSchema {
   readonly name: string;
   readonly type: ValueType;
@@ -76,6 +87,8 @@ export interface FieldSchema {
   readonly atomic: boolean;
   /** The field's number in protobuf; after the number of its struct if that is embedded in JSON. Empty if the number is unknown. */
   readonly numbers: readonly number[];
+  /** Why the field has no effect in a simulated cluster. Absent: it acts, or it only says something. */
+  readonly idle?: IdleReason;
   /** A description in one or two sentences. May be empty. */
   readonly doc: string;
 }

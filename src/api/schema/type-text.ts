@@ -1,5 +1,13 @@
 import { inclusiveRangeError } from '../formats.ts';
-import { TypeSchema, type Bound, type FieldSchema, type KindRef, type ScalarType, type ValueType } from './type-schema.ts';
+import {
+  TypeSchema,
+  type Bound,
+  type FieldSchema,
+  type IdleReason,
+  type KindRef,
+  type ScalarType,
+  type ValueType,
+} from './type-schema.ts';
 
 /**
  * Parses the notation of the files in types/, with one field per line, in the order in which validation reports errors:
@@ -28,6 +36,7 @@ import { TypeSchema, type Bound, type FieldSchema, type KindRef, type ScalarType
  * if another field has one of these values. After a field of an object type, `bare` leaves out the defaults of the object's own fields.
  * `>=1`, `>0`, `>zero`, `<=9`, `1..9` bound a number and `<=100%` a percentage, and their errors use these words. `enum` lists the valid values, `is=label`
  * names a rule of apiserver/fields/formats.ts, `nonempty` refuses an empty value, and `once` refuses a change.
+ * `idle=machine` says that the field has no effect here, and why.
  * `always` says that every stored object has the field, for the types that scripts/kind-types.ts writes.
  */
 export function parseTypes(text: string): Map<string, TypeSchema> {
@@ -136,11 +145,11 @@ function parseAttributes(words: readonly string[], type: string): Attributes {
   };
 }
 
-type Rules = Pick<FieldSchema, 'default' | 'when' | 'bare' | 'bounds' | 'format' | 'nonempty' | 'always' | 'once'>;
+type Rules = Pick<FieldSchema, 'default' | 'when' | 'bare' | 'bounds' | 'format' | 'nonempty' | 'always' | 'once' | 'idle'>;
 
 function parseRules(words: readonly string[], type: ValueType): Rules {
   const after = (start: string): string | undefined => words.find((word) => word.startsWith(start))?.slice(start.length);
-  const [value, condition, format] = [after('='), after('when='), after('is=')];
+  const [value, condition, format, idle] = [after('='), after('when='), after('is='), after('idle=')];
   const [field = '', values = ''] = condition?.split(':') ?? [];
   return {
     bare: words.includes('bare'),
@@ -151,6 +160,7 @@ function parseRules(words: readonly string[], type: ValueType): Rules {
     ...(value === undefined ? {} : { default: parseDefault(value, type) }),
     ...(condition === undefined ? {} : { when: { field, values: values.split('|') } }),
     ...(format === undefined ? {} : { format }),
+    ...(idle === undefined ? {} : { idle: idle as IdleReason }),
   };
 }
 

@@ -5,6 +5,7 @@ import { limitRanger } from './limit-ranger.ts';
 import { namespaceLifecycle } from './namespace-lifecycle.ts';
 import { podSecurity } from './pod-security/pod-security.ts';
 import { priority } from './priority.ts';
+import { runtimeClass } from './runtime-class.ts';
 import { resourceQuota } from './resource-quota.ts';
 import { serviceAccount } from './service-account.ts';
 import { mutatingWebhooks, validatingWebhooks } from './webhooks/webhooks.ts';
@@ -28,6 +29,7 @@ export function defaultAdmission(lookup: Lookup, last: AdmissionPlugin, options:
     defaultStorageClass(lookup),
     storageObjectInUseProtection,
     persistentVolumeClaimResize(lookup),
+    runtimeClass,
     defaultIngressClass(lookup),
     mutatingWebhooks(lookup),
     validatingWebhooks(lookup),

@@ -77,6 +77,7 @@ class VersionRules implements CustomRules {
   readonly listKind: string;
   readonly isPreferred: boolean;
   readonly schema: Schema;
+  readonly conversionFault: string | undefined;
   readonly #apiVersion: string;
   readonly #storedVersion: string;
   /** The objects as this version shows them, by what is stored. */
@@ -97,6 +98,8 @@ class VersionRules implements CustomRules {
     this.schema = schema;
     this.#apiVersion = `${spec.group}/${name}`;
     this.#storedVersion = `${spec.group}/${spec.versions.find(({ storage }) => storage)?.name ?? name}`;
+    const isConverted = this.#apiVersion !== this.#storedVersion && spec.conversion?.strategy === 'Webhook';
+    this.conversionFault = isConverted ? faultOfWebhook(spec, `${this.#apiVersion}, Kind=${names.kind}`) : undefined;
   }
 
   get mergeType(): CustomRules['mergeType'] {
@@ -121,6 +124,13 @@ class VersionRules implements CustomRules {
   toStored(object: KubeObject): KubeObject {
     return object.apiVersion === this.#storedVersion ? object : { ...object, apiVersion: this.#storedVersion };
   }
+}
+
+/** Nothing answers for webhooks here, so that a conversion fails as with a server that is down (pkg/apiserver/conversion/webhook_converter.go). */
+function faultOfWebhook({ conversion }: CustomResourceDefinition['spec'], kind: string): string {
+  const { service, url = '' } = conversion?.webhook?.clientConfig ?? {};
+  const host = service && `https://${service.name}.${service.namespace}.svc:${service.port}${service.path ?? '/'}`;
+  return `conversion webhook for ${kind} failed: Post "${host ?? url}?timeout=30s": dial tcp: connect: connection refused`;
 }
 
 /** The status is written apart: the metadata and the rest stay (pkg/registry/customresource/status_strategy.go). */

@@ -51,6 +51,8 @@ export interface CustomRules {
   readonly isPreferred: boolean;
   readonly schema: JSONSchemaProps;
   readonly mergeType: MergeType;
+  /** Why no object of this version can be read or written. Undefined: they can. */
+  readonly conversionFault?: string | undefined;
   /** An object without the fields that the schema does not have. `dropped` gets the path of each. */
   prune(object: Readonly<Record<string, unknown>>, dropped: (path: string) => void): Readonly<Record<string, unknown>>;
   /** The object as this version shows it. The same object each time. */

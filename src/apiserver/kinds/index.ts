@@ -4,6 +4,8 @@ import { CLUSTER_ROLE_BINDING } from './clusterrolebinding.ts';
 import { CONFIG_MAP } from './configmap.ts';
 import { CONTROLLER_REVISION } from './controllerrevision.ts';
 import { CRON_JOB } from './cronjob.ts';
+import { CSI_DRIVER } from './csidriver.ts';
+import { CSI_NODE } from './csinode.ts';
 import { CUSTOM_RESOURCE_DEFINITION } from './customresourcedefinition.ts';
 import { DAEMON_SET } from './daemonset.ts';
 import type { KubeObject } from '../../api/index.ts';
@@ -37,6 +39,7 @@ import { SERVICE_ACCOUNT } from './serviceaccount.ts';
 import { STATEFUL_SET } from './statefulset.ts';
 import { STORAGE_CLASS } from './storageclass.ts';
 import { MUTATING_WEBHOOK_CONFIGURATION, VALIDATING_WEBHOOK_CONFIGURATION } from './webhook-configurations.ts';
+import { VOLUME_ATTACHMENT } from './volumeattachment.ts';
 
 export type { KindDefinition } from './definition.ts';
 
@@ -75,9 +78,12 @@ export const KINDS: readonly KindDefinition[] = [
   ROLE_BINDING,
   ROLE,
   PRIORITY_CLASS,
+  CSI_DRIVER,
+  CSI_NODE,
   STORAGE_CLASS,
   MUTATING_WEBHOOK_CONFIGURATION,
   VALIDATING_WEBHOOK_CONFIGURATION,
+  VOLUME_ATTACHMENT,
   CUSTOM_RESOURCE_DEFINITION,
   API_SERVICE,
 ];

@@ -1,4 +1,4 @@
-import { qosClass, FormatError, formatTime, type Container, type Pod, type PodSpec } from '../../api/index.ts';
+import { claimOf, qosClass, FormatError, formatTime, type Container, type Pod, type PodSpec } from '../../api/index.ts';
 import { withMatchLabelKeys } from '../podspec/match-label-keys.ts';
 import { validatePodSpec } from '../podspec/validate-spec.ts';
 import { validatePodStatusUpdate } from '../podspec/validate-status.ts';
@@ -146,13 +146,16 @@ function gracePeriodSeconds(pod: Pod, requested: number | undefined): number {
 }
 
 /** Its ServiceAccount, whose token it has, and the claims, ConfigMaps and Secrets that its volumes and variables come from (pkg/api/pod/util.go `VisitPodConfigmapNames`, `VisitPodSecretNames`). */
-function mountedBy({ metadata: { namespace }, spec }: Pod): RelationEnd[] {
+function mountedBy(pod: Pod): RelationEnd[] {
+  const { metadata, spec } = pod;
+  const { namespace } = metadata;
   const ends: RelationEnd[] = [];
   const add = (kind: string, name: string | undefined): void => {
     if (name) ends.push({ kind, namespace, name });
   };
-  for (const { persistentVolumeClaim, configMap, secret, projected } of spec.volumes ?? []) {
-    add('PersistentVolumeClaim', persistentVolumeClaim?.claimName);
+  for (const volume of spec.volumes ?? []) {
+    const { configMap, secret, projected } = volume;
+    add('PersistentVolumeClaim', claimOf(pod, volume)?.name);
     add('ConfigMap', configMap?.name);
     add('Secret', secret?.secretName);
     for (const source of projected?.sources ?? []) {

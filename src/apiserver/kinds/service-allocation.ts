@@ -21,6 +21,7 @@ const PORT_SIZE = 2768;
 export function allocateClusterIP(service: Service, { random, existing }: PrepareContext<Service>): Service {
   const { spec } = service;
   if (spec.type === 'ExternalName') return service;
+  refuseOtherFamilies(service);
   const families = spec.ipFamilies ?? ['IPv4'];
   const policy = spec.ipFamilyPolicy ?? 'SingleStack';
   const given = spec.clusterIP || spec.clusterIPs?.[0];
@@ -42,6 +43,23 @@ export function allocateClusterIP(service: Service, { random, existing }: Prepar
     spec.ipFamilies !== undefined &&
     spec.ipFamilyPolicy !== undefined;
   return same ? service : { ...service, spec: next };
+}
+
+/** The cluster has IPv4 alone (storage/alloc.go `initIPFamilyFields`). A headless Service without selector may have any family. */
+function refuseOtherFamilies({ metadata, spec }: Service): void {
+  const { clusterIP, clusterIPs = [], selector = {}, ipFamilies = [], ipFamilyPolicy } = spec;
+  const isHeadless = (clusterIP ?? clusterIPs[0]) === 'None';
+  if (isHeadless && Object.keys(selector).length === 0) return;
+  const causes = ipFamilies.flatMap((family, i) =>
+    family === 'IPv4' ? [] : [cause(`spec.ipFamilies[${i}]`, family, 'not configured on this cluster')],
+  );
+  if (ipFamilyPolicy === 'RequireDualStack')
+    causes.unshift(cause('spec.ipFamilyPolicy', ipFamilyPolicy, 'this cluster is not configured for dual-stack services'));
+  if (causes.length > 0) throw invalid('', 'Service', metadata.name, causes);
+}
+
+function cause(field: string, value: string, why: string) {
+  return { reason: 'FieldValueInvalid' as const, message: `Invalid value: "${value}": ${why}`, field };
 }
 
 function freeIP(taken: ReadonlySet<string>, start: number): string {

@@ -13,6 +13,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   'horizontal-pod-autoscaler-controller': 'horizontal-pod-autoscaler',
   'node-lifecycle-controller': 'node-controller',
   'persistentvolume-expander-controller': 'expand-controller',
+  'persistentvolume-attach-detach-controller': 'attachdetach-controller',
   'persistentvolume-binder-controller': 'persistent-volume-binder',
   'persistentvolume-protection-controller': 'pv-protection-controller',
   'persistentvolumeclaim-protection-controller': 'pvc-protection-controller',

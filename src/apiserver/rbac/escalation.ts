@@ -10,6 +10,7 @@ import {
   RBAC_GROUP,
   type Role,
   type RoleBinding,
+  uncovered,
   type UserInfo,
 } from '../../api/index.ts';
 import type { AdmissionPlugin } from '../admission/admission.ts';
@@ -17,7 +18,7 @@ import type { KindDefinition } from '../kinds/definition.ts';
 import type { ServerRequest } from '../registry/request.ts';
 import type { Authorizer } from './authorizer.ts';
 import type { RuleResolver } from './rule-resolver.ts';
-import { compactTexts, goQuoted, uncovered } from './rules.ts';
+import { compactTexts, goQuoted } from './rules.ts';
 
 const EVERYTHING: readonly PolicyRule[] = [
   { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },

@@ -1,4 +1,4 @@
-import type { Pod, PolicyRule, UserInfo, Volume } from '../../api/index.ts';
+import { claimsOf, type Pod, type PolicyRule, type UserInfo, type Volume } from '../../api/index.ts';
 import type { ResourceRegistry } from '../registry/resource-registry.ts';
 import type { Attributes, ResourceAttributes } from './attributes.ts';
 import { nodeOf } from './components.ts';
@@ -16,7 +16,7 @@ const REFERENCES: Readonly<Partial<Record<string, (pod: Pod) => readonly (string
     ...envOf(pod, 'secretRef', 'secretKeyRef'),
     ...(pod.spec.imagePullSecrets ?? []).map(({ name }) => name),
   ],
-  persistentvolumeclaims: ({ spec }) => (spec.volumes ?? []).map((volume) => volume.persistentVolumeClaim?.claimName),
+  persistentvolumeclaims: (pod) => claimsOf(pod).map(({ name }) => name),
   serviceaccounts: ({ spec }) => [spec.serviceAccountName],
 };
 

@@ -1,7 +1,8 @@
-import { aggregateTexts, badRequest, type ReviewKind, type UserInfo } from '../../api/index.ts';
+import { aggregateTexts, badRequest, isReason, type ReviewKind, type UserInfo } from '../../api/index.ts';
 import { ErrorList, FieldPath } from '../validation/index.ts';
 import type { Attributes, ResourceName } from './attributes.ts';
 import type { Authorizer } from './authorizer.ts';
+import { ISSUER, type Tokens } from './tokens.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -11,9 +12,10 @@ interface ReviewContext {
   /** Of the request's path. */
   readonly namespace: string;
   readonly authorizer: Authorizer;
+  readonly tokens: Tokens;
 }
 
-/** A question about rights: it is posted, answered and never stored. */
+/** A question about rights or identity: it is posted, answered and never stored. */
 interface Review extends ResourceName {
   readonly namespaced: boolean;
   /** Returns the status. Throws `Invalid`, `BadRequest`. */
@@ -68,6 +70,12 @@ const ANSWERS: Readonly<Record<ReviewKind, Review>> = {
       return access(subjectOf(spec), spec, context);
     },
   },
+  TokenReview: {
+    group: 'authentication.k8s.io',
+    plural: 'tokenreviews',
+    namespaced: false,
+    answer: tokenStatus,
+  },
 };
 
 export const REVIEWS: ReadonlyMap<string, Review> = new Map(Object.entries(ANSWERS));
@@ -76,6 +84,20 @@ export const REVIEWS: ReadonlyMap<string, Review> = new Map(Object.entries(ANSWE
 function access(user: UserInfo, spec: Fields, { authorizer }: ReviewContext): object {
   const { allowed, reason } = authorizer.authorize(user, attributesFrom(spec));
   return { allowed, ...(reason !== '' && { reason }) };
+}
+
+/** registry/authentication/tokenreview/storage.go: whose a token is, and for whom it was issued. */
+function tokenStatus(spec: Fields, { tokens }: ReviewContext): object {
+  const token = textOf(spec, 'token');
+  if (token === '') throw badRequest('token is required for TokenReview in authentication');
+  const wanted = listOf(spec['audiences']);
+  try {
+    const { user, audiences } = tokens.identify(token, wanted.length === 0 ? [ISSUER] : wanted);
+    return { authenticated: true, user, audiences };
+  } catch (error) {
+    if (isReason(error, 'Unauthorized')) return { user: {}, error: 'invalid bearer token' };
+    throw error;
+  }
 }
 
 /** registry/authorization/selfsubjectrulesreview/rest.go, by the rules of roles. */

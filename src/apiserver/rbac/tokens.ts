@@ -83,13 +83,19 @@ export class Tokens {
     return `${content}.${this.#signatureOf(content)}`;
   }
 
-  /** The user of a token for this server (serviceaccount/jwt.go `AuthenticateToken`). Throws `Unauthorized`. */
+  /** The user of a token for this server. Throws `Unauthorized`. */
   authenticate(token: string): UserInfo {
+    return this.identify(token, [ISSUER]).user;
+  }
+
+  /** The user of a token, and for which of these audiences it is (serviceaccount/jwt.go `AuthenticateToken`). Throws `Unauthorized`. */
+  identify(token: string, wanted: readonly string[]): { readonly user: UserInfo; readonly audiences: readonly string[] } {
     const [head = '', body = '', signature = '', ...more] = token.split('.');
     if (more.length > 0 || this.#signatureOf(`${head}.${body}`) !== signature) throw unauthorized();
     const claims = JSON.parse(decodeBase64Url(body)) as Claims;
     const now = this.#sim.wallMs / 1000;
-    if (!claims.aud.includes(ISSUER) || now >= claims.exp) throw unauthorized();
+    const audiences = wanted.filter((audience) => claims.aud.includes(audience));
+    if (audiences.length === 0 || now >= claims.exp) throw unauthorized();
     const { namespace, serviceaccount } = claims['kubernetes.io'];
     this.#require('ServiceAccount', { namespace, ...serviceaccount });
     const pod = claims['kubernetes.io']['pod'] as Omit<Bound, 'kind'> | undefined;
@@ -103,7 +109,7 @@ export class Tokens {
       ...(node !== undefined && named('node', node)),
       ...(pod !== undefined && named('pod', pod)),
     };
-    return { ...serviceAccountUser(namespace, serviceaccount.name), uid: serviceaccount.uid, extra };
+    return { user: { ...serviceAccountUser(namespace, serviceaccount.name), uid: serviceaccount.uid, extra }, audiences };
   }
 
   /** The object must still be the one that the token was issued for. */

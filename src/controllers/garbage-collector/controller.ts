@@ -3,7 +3,9 @@ import { HandlerTrace, RateLimitingQueue, type SyncTrace } from '../../client/in
 import type { Process } from '../../sim/index.ts';
 import type { OutcomeOf } from '../../trace/index.ts';
 import { defineController, type ControllerContext } from '../define-controller.ts';
+import { spawnBackground } from '../running-controller.ts';
 import { DeletionAttempt } from './attempt-to-delete.ts';
+import { CustomMonitors } from './custom-monitors.ts';
 import { GraphBuilder } from './graph-builder.ts';
 import { uidOfKey, formatReference, nameOf, ownerSeenFrom, type GraphNode } from './graph-node.ts';
 import { LiveObjects, ResourceMap } from './live-objects.ts';
@@ -28,6 +30,8 @@ export const garbageCollectorController = defineController({
     const map = new ResourceMap(resources);
     const collector = new GarbageCollector(context, map, attemptToDelete, attemptToOrphan);
     const workers = options['concurrent-gc-syncs'];
+    const monitors = new CustomMonitors(context, map, collector.graph.handlers);
+    const monitor = (): void => spawnBackground(context, 'monitors', monitors.run());
     return {
       watches: map.deletableKinds,
       handlers: Object.fromEntries(map.deletableKinds.map((kind) => [kind, collector.graph.handlers])),
@@ -46,6 +50,9 @@ export const garbageCollectorController = defineController({
           sync: (key, trace) => collector.attemptToOrphanWorker(key, trace),
         },
       ],
+      afterwards() {
+        if (api.whenUsed('CustomResourceDefinition', monitor)) monitor();
+      },
     };
   },
 });

@@ -3,6 +3,7 @@ import {
   isReason,
   type ApiPort,
   type KubeObject,
+  type OwnerReference,
   type PropagationPolicy,
   type StatusError,
   type ApiResource,
@@ -28,28 +29,44 @@ const VERBS = ['delete', 'list', 'watch'] as const;
 
 /** The kinds by the apiVersion and kind of owner references (upstream's REST mapper). */
 export class ResourceMap {
-  readonly #byReference = new Map<string, MappedResource>();
+  readonly #own: ReadonlyMap<string, MappedResource>;
+  #custom: ReadonlyMap<string, MappedResource> = new Map();
 
   constructor(readonly resources: readonly ApiResource[]) {
-    for (const { group, version, kind, key, namespaced } of resources) {
-      this.#byReference.set(`${group === '' ? version : `${group}/${version}`}/${kind}`, { kind: key, namespaced });
-    }
+    this.#own = byReference(resources);
+  }
+
+  /** The kinds that came later. */
+  setCustom(resources: readonly ApiResource[]): void {
+    this.#custom = byReference(resources);
   }
 
   /** The kinds whose objects can be garbage (garbagecollector.go `GetDeletableResources`). */
   get deletableKinds(): readonly string[] {
-    const deletable = this.resources.filter(
-      ({ name, verbs }) => !IGNORED.has(name) && VERBS.every((verb) => verbs.includes(verb)),
-    );
-    return deletable.map(({ key }) => key);
+    return deletableKinds(this.resources);
   }
 
   /** Throws if the API server does not have the kind. */
   get({ apiVersion, kind }: { readonly apiVersion: string; readonly kind: string }): MappedResource {
-    const resource = this.#byReference.get(`${apiVersion}/${kind}`);
+    const reference = `${apiVersion}/${kind}`;
+    const resource = this.#own.get(reference) ?? this.#custom.get(reference);
     if (resource === undefined) throw controllerError(`unable to get REST mapping for ${apiVersion}/${kind}.`);
     return resource;
   }
+}
+
+function byReference(resources: readonly ApiResource[]): ReadonlyMap<string, MappedResource> {
+  return new Map(
+    resources.map(({ group, version, kind, key, namespaced }) => [
+      `${group === '' ? version : `${group}/${version}`}/${kind}`,
+      { kind: key, namespaced },
+    ]),
+  );
+}
+
+export function deletableKinds(resources: readonly ApiResource[]): readonly string[] {
+  const deletable = resources.filter(({ name, verbs }) => !IGNORED.has(name) && VERBS.every((verb) => verbs.includes(verb)));
+  return deletable.map(({ key }) => key);
 }
 
 /** How often the removal of a finalizer is tried after conflicts (client-go util/retry `DefaultBackoff`). */
@@ -101,7 +118,7 @@ export class LiveObjects {
   /** Removes owners from the object's references (`GenerateDeleteOwnerRefStrategicMergeBytes`). The uid is a precondition. */
   *removeOwners(reference: ObjectReference, ownerUids: readonly string[]): Process<void> {
     const ownerReferences = ownerUids.map((uid) => ({ $patch: 'delete', uid }));
-    yield* this.#patchMetadata(reference, 'strategic', { uid: reference.uid, ownerReferences });
+    yield* this.#patchOwners(reference, ownerReferences, (owner) => (ownerUids.includes(owner.uid) ? [] : [owner]));
   }
 
   /** Sets `blockOwnerDeletion` to false in the object's references (`unblockOwnerReferencesStrategicMergePatch`). */
@@ -111,7 +128,28 @@ export class LiveObjects {
   ): Process<void> {
     const blocking = owners.filter(({ blockOwnerDeletion }) => blockOwnerDeletion === true);
     const ownerReferences = blocking.map(({ uid }) => ({ uid, blockOwnerDeletion: false }));
-    yield* this.#patchMetadata(reference, 'strategic', { uid: reference.uid, ownerReferences });
+    const uids = new Set(blocking.map(({ uid }) => uid));
+    yield* this.#patchOwners(reference, ownerReferences, (owner) =>
+      uids.has(owner.uid) ? [{ ...owner, blockOwnerDeletion: false }] : [owner],
+    );
+  }
+
+  /** A custom kind has no strategic merge patch, so its owners are written whole (patch.go `patch`). The uid is a precondition. */
+  *#patchOwners(
+    reference: ObjectReference,
+    ownerReferences: readonly object[],
+    change: (owner: OwnerReference) => readonly OwnerReference[],
+  ): Process<void> {
+    const { uid } = reference;
+    try {
+      return yield* this.#patchMetadata(reference, 'strategic', { uid, ownerReferences });
+    } catch (error) {
+      if (!isReason(error, 'UnsupportedMediaType')) throw error;
+    }
+    const live = yield* this.find(reference);
+    if (live === undefined) return;
+    const { resourceVersion, ownerReferences: owners = [] } = live.metadata;
+    yield* this.#patchMetadata(reference, 'merge', { uid, resourceVersion, ownerReferences: owners.flatMap(change) });
   }
 
   /** Removes a finalizer. Retries after conflicts (`removeFinalizer`). */

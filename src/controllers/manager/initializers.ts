@@ -1,3 +1,4 @@
+import { attachDetachController } from '../attach-detach/controller.ts';
 import { clusterRoleAggregationController } from '../clusterrole-aggregation/controller.ts';
 import { cronJobController } from '../cronjob/controller.ts';
 import { daemonSetController } from '../daemonset/controller.ts';
@@ -58,6 +59,7 @@ export const CONTROLLER_INITIALIZERS: readonly ControllerInitializer[] = [
   { step: steps.newTaintEvictionController, ...taintEvictionController },
   { step: steps.newPodGarbageCollectorController, ...podGarbageCollectorController },
   { step: steps.newEphemeralVolumeController, ...ephemeralVolumeController },
+  { step: steps.newPersistentVolumeAttachDetachController, ...attachDetachController },
   { step: steps.newClusterRoleAggregrationController, ...clusterRoleAggregationController },
 ];
 

@@ -110,7 +110,7 @@ export function buildController(
   const recorder = new EventRecorder({ sim, api, component: eventSource ?? name });
   const group = new TaskGroup(name, startUp.group.host, startUp.group.onPanic);
   try {
-    const built = RunningController.build(initializer, { sim, api, recorder, group, options, ...shared });
+    const built = RunningController.build(initializer, { sim, api, connect, recorder, group, options, ...shared });
     if (faults?.ignoresExpectations(name) === true) built?.ignoreExpectations(true);
     return built;
   } catch (error) {

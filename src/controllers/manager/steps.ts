@@ -103,6 +103,10 @@ export const steps = declareSteps('manager', {
   newJobController: constructorIn('batch', { 'v1.34': 'startJobController' }),
   newNamespaceController: constructorIn('core', { 'v1.34': 'startNamespaceController' }),
   newNodeLifecycleController: constructorIn('core', { 'v1.9': 'startNodeController', 'v1.34': 'startNodeLifecycleController' }),
+  newPersistentVolumeAttachDetachController: constructorIn('core', {
+    'v1.28': 'startAttachDetachController',
+    'v1.34': 'startPersistentVolumeAttachDetachController',
+  }),
   newPersistentVolumeBinderController: constructorIn('core', { 'v1.34': 'startPersistentVolumeBinderController' }),
   newPersistentVolumeClaimProtectionController: constructorIn('core', {
     'v1.28': 'startPVCProtectionController',

@@ -26,6 +26,3 @@ export const STORAGE_PROVISIONER = 'volume.kubernetes.io/storage-provisioner';
 export const BETA_STORAGE_PROVISIONER = 'volume.beta.kubernetes.io/storage-provisioner';
 /** The provisioner that created the volume (`AnnDynamicallyProvisioned`). */
 export const PROVISIONED_BY = 'pv.kubernetes.io/provisioned-by';
-
-/** The only provisioner. Its disks can be reached from every node, unless the class says otherwise. In a real cluster it is a separate program. */
-export const PROVISIONER = 'disk.kubeloupe.io';

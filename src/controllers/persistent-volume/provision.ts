@@ -1,7 +1,7 @@
-import { keyOf, type PersistentVolumeClaim } from '../../api/index.ts';
+import { keyOf, PROVISIONER, type PersistentVolumeClaim } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { BETA_STORAGE_PROVISIONER, PROVISIONER, STORAGE_PROVISIONER, type VolumeControl } from './control.ts';
+import { BETA_STORAGE_PROVISIONER, STORAGE_PROVISIONER, type VolumeControl } from './control.ts';
 import { provision } from './provisioner.ts';
 import { steps } from './steps.ts';
 

@@ -2,6 +2,7 @@ import {
   claimReference,
   keyOf,
   matchTopologyTerms,
+  PROVISIONER,
   requestedStorage,
   SELECTED_NODE,
   StatusError,
@@ -13,7 +14,7 @@ import {
   type StorageClass,
 } from '../../api/index.ts';
 import { fnv1a, sleep, type Process } from '../../sim/index.ts';
-import { PROVISIONED_BY, PROVISIONER, type VolumeControl } from './control.ts';
+import { PROVISIONED_BY, type VolumeControl } from './control.ts';
 
 /** How long it takes to create a disk. */
 const PROVISION_MS = 1000;
@@ -30,6 +31,7 @@ export function* provision(control: VolumeControl, claim: PersistentVolumeClaim,
   recorder.event(claim, 'Normal', 'Provisioning', `External provisioner is provisioning volume for claim "${key}"`);
   yield* sleep(PROVISION_MS);
   try {
+    checkDataSource(claim);
     const volume = volumeFor(claim, storageClass, yield* accessibleTopology(control, claim, storageClass));
     yield* api.create('PersistentVolume', volume);
     recorder.event(claim, 'Normal', 'ProvisioningSucceeded', `Successfully provisioned volume ${volume.metadata.name}`);
@@ -41,6 +43,15 @@ export function* provision(control: VolumeControl, claim: PersistentVolumeClaim,
   } finally {
     provisioning.delete(claim.metadata.uid);
   }
+}
+
+/** A snapshot cannot be read: the cluster has no such kind. Throws `StatusError` (external-provisioner pkg/controller/controller.go `prepareProvision`). */
+function checkDataSource({ spec }: PersistentVolumeClaim): void {
+  const { kind, name } = spec.dataSourceRef ?? spec.dataSource ?? {};
+  if (kind !== 'VolumeSnapshot') return;
+  const missing = `the server could not find the requested resource (get volumesnapshots.snapshot.storage.k8s.io ${name})`;
+  const why = `error getting snapshot ${name} from api server: ${missing}`;
+  throw new StatusError('InternalError', `error getting handle for DataSource Type ${kind} by Name ${name}: ${why}`);
 }
 
 /**

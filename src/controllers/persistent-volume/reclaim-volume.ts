@@ -1,8 +1,8 @@
-import type { PersistentVolume } from '../../api/index.ts';
+import { PROVISIONER, type PersistentVolume } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { updateVolumePhase } from './bind.ts';
-import { PROVISIONED_BY, PROVISIONER, type VolumeControl } from './control.ts';
+import { PROVISIONED_BY, type VolumeControl } from './control.ts';
 import { recycleVolumeOperation } from './recycle-volume.ts';
 import { steps } from './steps.ts';
 

@@ -1,6 +1,7 @@
 import {
   compareQuantities,
   formatTime,
+  PROVISIONER,
   requestedStorage,
   storageOf,
   type ApiPort,
@@ -10,7 +11,6 @@ import {
 import type { EventRecorder, SyncTrace } from '../../client/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
-import { PROVISIONER } from '../persistent-volume/control.ts';
 import { steps } from './steps.ts';
 
 /** How long it takes to make a disk larger. */

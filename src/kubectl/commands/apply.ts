@@ -17,6 +17,7 @@ import {
 } from '../line/flag-groups.ts';
 import { boolFlag, durationFlag, stringsFlag } from '../line/flags.ts';
 import { differencesOf } from '../manifest/differences.ts';
+import { idleIn } from '../manifest/idle.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { refOf, type Item } from '../resources/item.ts';
 import { locate } from '../resources/manifest-items.ts';
@@ -100,6 +101,7 @@ class ApplyRun {
   /** `applyOneObject`. */
   *apply(item: Item): Process<void> {
     const object = recorded(this.#session, this.#flags, item.object!);
+    if (this.#dryRun === 'server' && item.document !== undefined) this.#session.idle.push(...idleIn(item.document));
     const { generateName } = object.metadata;
     if (item.name === '' && generateName !== undefined)
       throw new KubectlError(`from ${generateName}: cannot use generate name with apply`);

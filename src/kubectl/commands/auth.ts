@@ -10,7 +10,7 @@ import { cut } from '../line/pairs.ts';
 import type { ApiResource } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Session } from '../session.ts';
-import { refusedCommand } from './refused.ts';
+import { RECONCILE } from './auth-reconcile.ts';
 
 const VERBS =
   '* get list watch create update patch delete deletecollection use bind impersonate escalate approve sign attest'.split(' ');
@@ -140,13 +140,5 @@ export const AUTH = defineGroup({
   name: 'auth',
   use: 'auth',
   short: 'Inspect authorization',
-  children: [
-    CAN_I,
-    WHOAMI,
-    refusedCommand(
-      'reconcile',
-      'Reconciles rules for RBAC role, role binding, cluster role, and cluster role binding objects',
-      'auth reconcile is not part of this kubectl: apply the manifest',
-    ),
-  ],
+  children: [CAN_I, RECONCILE, WHOAMI],
 });

@@ -1,14 +1,9 @@
 import { RBAC_GROUP, type Subject } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
-import { stringFlag, stringsFlag } from '../line/flags.ts';
+import { stringFlag } from '../line/flags.ts';
+import { SUBJECT_FLAGS, subjectsFrom } from '../rbac/subjects.ts';
 import { createNamed, GENERATE_FLAGS, nameFrom } from './generated.ts';
-
-const SUBJECT_FLAGS = {
-  user: stringsFlag('A user who gets the role'),
-  group: stringsFlag('A group whose members get the role'),
-  serviceaccount: stringsFlag('A service account that gets the role: namespace:name'),
-};
 
 /** cmd/create/create_rolebinding.go. */
 export const CREATE_ROLE_BINDING = defineCommand({
@@ -27,7 +22,7 @@ export const CREATE_ROLE_BINDING = defineCommand({
     if ((clusterrole === '') === (role === '')) throw new KubectlError('exactly one of clusterrole or role must be specified');
     const roleRef = role === '' ? roleRefTo('ClusterRole', clusterrole) : roleRefTo('Role', role);
     const binding = { apiVersion: `${RBAC_GROUP}/v1`, kind: 'RoleBinding', metadata: { name }, roleRef };
-    yield* createNamed('failed to create rolebinding:', session, flags, { ...binding, ...subjectsFrom(flags) });
+    yield* createNamed('failed to create rolebinding:', session, flags, { ...binding, ...someSubjects(flags) });
   },
 });
 
@@ -46,7 +41,7 @@ export const CREATE_CLUSTER_ROLE_BINDING = defineCommand({
     if (flags.clusterrole === '') throw new KubectlError('clusterrole must be specified');
     const roleRef = roleRefTo('ClusterRole', flags.clusterrole);
     const binding = { apiVersion: `${RBAC_GROUP}/v1`, kind: 'ClusterRoleBinding', metadata: { name }, roleRef };
-    yield* createNamed('failed to create clusterrolebinding:', session, flags, { ...binding, ...subjectsFrom(flags) });
+    yield* createNamed('failed to create clusterrolebinding:', session, flags, { ...binding, ...someSubjects(flags) });
   },
 });
 
@@ -55,15 +50,7 @@ function roleRefTo(kind: string, name: string): { apiGroup: string; kind: string
 }
 
 /** Throws `KubectlError`. */
-function subjectsFrom(flags: Readonly<Record<keyof typeof SUBJECT_FLAGS, readonly string[]>>): { subjects?: Subject[] } {
-  const subjects: Subject[] = [
-    ...flags.user.map((name) => ({ apiGroup: RBAC_GROUP, kind: 'User', name })),
-    ...flags.group.map((name) => ({ apiGroup: RBAC_GROUP, kind: 'Group', name })),
-    ...flags.serviceaccount.map((text) => {
-      const [namespace = '', name = '', ...more] = text.split(':');
-      if (name === '' || more.length > 0) throw new KubectlError('serviceaccount must be <namespace>:<name>');
-      return { kind: 'ServiceAccount', name, namespace };
-    }),
-  ];
+function someSubjects(flags: Parameters<typeof subjectsFrom>[0]): { subjects?: Subject[] } {
+  const subjects = subjectsFrom(flags);
   return subjects.length === 0 ? {} : { subjects };
 }

@@ -122,14 +122,6 @@ export function refusedCommand(name: string, short: string, why: string, aliases
 
 /** Subcommands of the real kubectl that are refused here, by parent command. */
 
-export const SET_REFUSED: readonly Command[] = [
-  refusedCommand(
-    'subject',
-    'Update the user, group, or service account in a role binding or cluster role binding',
-    'set subject is not part of this kubectl: use patch, or change the manifest and apply it',
-  ),
-];
-
 const ONE_CLUSTER = 'is not part of this kubectl: there is one cluster with one user, and config set-context changes a context';
 
 export const CONFIG_REFUSED: readonly Command[] = [

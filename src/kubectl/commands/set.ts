@@ -12,9 +12,9 @@ import {
   RECORDED_SET_FLAGS,
   SELECTED_OBJECTS,
 } from './change-pod-specs.ts';
-import { SET_REFUSED } from './refused.ts';
 import { refuseAllWithSelector } from '../resources/resource-flags.ts';
 import { SET_SELECTOR } from './set-selector.ts';
+import { SET_SUBJECT } from './set-subject.ts';
 import { SET_ENV } from './set-env.ts';
 
 const SET_IMAGE = defineCommand({
@@ -114,5 +114,5 @@ export const SET = defineGroup({
   name: 'set',
   use: 'set SUBCOMMAND',
   short: 'Set specific features on objects',
-  children: [SET_ENV, SET_IMAGE, SET_RESOURCES, SET_SELECTOR, SET_SERVICE_ACCOUNT, ...SET_REFUSED],
+  children: [SET_ENV, SET_IMAGE, SET_RESOURCES, SET_SELECTOR, SET_SERVICE_ACCOUNT, SET_SUBJECT],
 });

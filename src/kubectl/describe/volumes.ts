@@ -14,7 +14,7 @@ export function volumeLines(volumes: readonly Volume[] = [], inTemplate: boolean
 }
 
 function sourceLines(volume: Volume): string {
-  const { hostPath, emptyDir, secret, configMap, persistentVolumeClaim, downwardAPI, projected, nfs } = volume;
+  const { hostPath, emptyDir, secret, configMap, persistentVolumeClaim, ephemeral, downwardAPI, projected, nfs } = volume;
   if (hostPath !== undefined) {
     return lines('HostPath (bare host directory volume)', { Path: hostPath.path, HostPathType: hostPath.type ?? '<none>' });
   }
@@ -43,6 +43,18 @@ function sourceLines(volume: Volume): string {
       ReadOnly: readOnly === true,
     });
   }
+  if (ephemeral !== undefined) {
+    const { storageClassName = '', volumeMode } = ephemeral.volumeClaimTemplate?.spec ?? {};
+    return lines('EphemeralVolume (an inline specification for a volume that gets created and deleted with the pod)', {
+      StorageClass: storageClassName,
+      Volume: '',
+      Labels: pairs(ephemeral.volumeClaimTemplate?.metadata?.labels, '='),
+      Annotations: pairs(ephemeral.volumeClaimTemplate?.metadata?.annotations, ': '),
+      Capacity: '',
+      'Access Modes': '',
+      ...(volumeMode !== undefined && { VolumeMode: volumeMode }),
+    });
+  }
   if (nfs !== undefined) {
     return lines('NFS (an NFS mount that lasts the lifetime of a pod)', {
       Server: nfs.server,
@@ -53,6 +65,12 @@ function sourceLines(volume: Volume): string {
   if (downwardAPI !== undefined) return downwardLines(downwardAPI);
   if (projected !== undefined) return projectedLines(projected);
   return '<unknown>\n';
+}
+
+/** Labels or annotations below one another. */
+function pairs(texts: Readonly<Record<string, string>> | undefined, between: string): string {
+  const entries = Object.entries(texts ?? {}).map(([key, value]) => `${key}${between}${value}`);
+  return entries.sort().join('\n\t') || '<none>';
 }
 
 function lines(type: string, fields: Readonly<Record<string, string | number | boolean>>): string {

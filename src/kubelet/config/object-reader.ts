@@ -1,9 +1,13 @@
 import {
   decodeBase64,
+  isAttachedTo,
+  isAttachRequired,
   isReason,
   whyNotForPod,
   type ApiPort,
   type ConfigMap,
+  type Node,
+  type ObjectOf,
   type PersistentVolumeClaim,
   type Pod,
   type PodClaim,
@@ -63,6 +67,28 @@ export class ObjectReader {
     if (notOurs !== undefined) throw new ClaimError(notOurs);
     return claim;
   }
+
+  /**
+   * Checks that a claim's volume is attached to the node, if its driver needs that (`VerifyControllerAttachedVolume`). Nothing needs it in a cluster without
+   * a CSIDriver. Throws `NotAttached`.
+   */
+  *checkAttached({ spec: { volumeName: name = '' } }: PersistentVolumeClaim, node: Node | undefined): Process<void> {
+    if (!this.#api.whenUsed('CSIDriver')) return;
+    const volume = yield* this.#find('PersistentVolume', name);
+    if (volume?.spec.csi === undefined) return;
+    const driver = yield* this.#find('CSIDriver', volume.spec.csi.driver);
+    if (!isAttachRequired(driver) || (node !== undefined && isAttachedTo(node, volume))) return;
+    throw new NotAttached(`Volume not attached according to node status for volume "${name}"`);
+  }
+
+  *#find<K extends 'PersistentVolume' | 'CSIDriver'>(kind: K, name: string): Process<ObjectOf<K> | undefined> {
+    try {
+      return yield* this.#api.get(kind, { name });
+    } catch (error) {
+      if (isReason(error, 'NotFound')) return undefined;
+      throw error;
+    }
+  }
 }
 
 function configMapValues({ data = {}, binaryData = {} }: ConfigMap): KeyValues {
@@ -87,3 +113,6 @@ export class ConfigError extends Error {
 
 /** A claim is missing or invalid, so the kubelet does not even try to mount its volume (desired_state_of_world_populator.go). */
 export class ClaimError extends ConfigError {}
+
+/** The volume is not attached to the node yet. That is no error: the attach/detach controller tells if it fails. */
+export class NotAttached extends ConfigError {}

@@ -4,17 +4,21 @@ import {
   trim,
   trimEnd,
   type Container,
+  type Node,
   type Pod,
   type HostPathVolumeSource,
   type Volume as VolumeSpec,
 } from '../../api/index.ts';
 import { FileError, type Mount, type NodeStorage, type Volume } from '../../cri/index.ts';
 import type { Process } from '../../sim/index.ts';
+import { variableExpander } from './environment.ts';
 import { ConfigError } from './object-reader.ts';
 import { isObjectVolume, volumeFiles, type ObjectVolumeSources } from './object-volumes.ts';
 
 export interface VolumeSources extends ObjectVolumeSources {
   readonly storage: NodeStorage;
+  /** The Node object in the kubelet's cache. */
+  readonly observedNode: () => Node | undefined;
 }
 
 /** A Pod's volume, ready to be mounted. */
@@ -45,8 +49,9 @@ function* makeVolume(spec: VolumeSpec, sources: VolumeSources): Process<PodVolum
   }
   const claim = claimOf(pod, spec);
   if (claim !== undefined) {
-    const { spec: bound } = yield* reader.claim(claim);
-    return { volume: storage.disk(bound.volumeName ?? ''), root: '', isOwn: false };
+    const bound = yield* reader.claim(claim);
+    yield* reader.checkAttached(bound, sources.observedNode());
+    return { volume: storage.disk(bound.spec.volumeName ?? ''), root: '', isOwn: false };
   }
   return { volume: storage.emptyDirectory(memoryLimit(spec)), root: '', isOwn: true };
 }
@@ -70,9 +75,17 @@ function hostPath({ path, type = '' }: HostPathVolumeSource, files: Volume): str
   return inner;
 }
 
-/** The mounts of one container (pkg/kubelet/kubelet_pods.go `makeMounts`). Throws `ConfigError` if a volume is missing. */
-export function makeMounts(pod: Pod, container: Container, volumes: ReadonlyMap<string, PodVolume> | undefined): Mount[] {
-  return (container.volumeMounts ?? []).map(({ name, mountPath, subPath = '', readOnly = false }) => {
+/**
+ * The mounts of one container (pkg/kubelet/kubelet_pods.go `makeMounts`). Throws `ConfigError` if a volume is missing, or a variable of a path has no value.
+ */
+export function makeMounts(
+  pod: Pod,
+  container: Container,
+  volumes: ReadonlyMap<string, PodVolume> | undefined,
+  environment: () => ReadonlyMap<string, string>,
+): Mount[] {
+  return (container.volumeMounts ?? []).map(({ name, mountPath, subPath: given = '', subPathExpr, readOnly = false }) => {
+    const subPath = subPathExpr === undefined || subPathExpr === '' ? given : expanded(subPathExpr, environment());
     const found = volumes?.get(name);
     if (found === undefined) throw new ConfigError(`cannot find volume "${name}" to mount into container "${container.name}"`);
     const spec = pod.spec.volumes?.find((candidate) => candidate.name === name);
@@ -80,4 +93,16 @@ export function makeMounts(pod: Pod, container: Container, volumes: ReadonlyMap<
     const inner = [found.root, trim(subPath, '/')].filter((part) => part !== '').join('/');
     return { path, volume: found.volume, subPath: inner, readOnly: readOnly || (spec !== undefined && isObjectVolume(spec)) };
   });
+}
+
+/** A path in which variables stand (pkg/kubelet/container/helpers.go `ExpandContainerVolumeMounts`). */
+function expanded(path: string, environment: ReadonlyMap<string, string>): string {
+  const missing = new Set<string>();
+  const value = variableExpander((name) => {
+    const found = environment.get(name);
+    if (!found) missing.add(name);
+    return found;
+  })(path);
+  if (missing.size > 0) throw new ConfigError(`missing value for ${[...missing].toSorted().join(', ')}`);
+  return value;
 }

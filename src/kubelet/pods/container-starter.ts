@@ -122,18 +122,20 @@ function containerConfig(
   try {
     verifyNonRoot(pod, spec, image);
     const hostname = hostnameOf(pod);
+    const kernel = kernelName(pod, hostname);
     const sources = { pod, services: node.services() };
-    const environment = makeEnvironment(spec, hostname, image.env, sources, references);
+    const environment = makeEnvironment(spec, kernel, image.env, sources, references);
     return {
       pod,
       spec,
       image,
-      hostname,
+      hostname: kernel,
       environment,
       attempt: (sandbox.latest(spec.name)?.config.attempt ?? -1) + 1,
       command: expandAll(spec.command, environment),
       args: expandAll(spec.args, environment),
-      mounts: spec.volumeMounts === undefined ? NO_MOUNTS : makeMounts(pod, spec, node.volumes.get(pod.metadata.uid)),
+      mounts:
+        spec.volumeMounts === undefined ? NO_MOUNTS : makeMounts(pod, spec, node.volumes.get(pod.metadata.uid), environment),
       files: () => kubeletFiles(pod, sandbox.ip, hostname),
       memoryLimit:
         spec.resources?.limits?.['memory'] === undefined ? Infinity : resourceAmount('memory', spec.resources.limits['memory']),
@@ -181,17 +183,36 @@ function hostnameOf({ metadata, spec }: Pod): string {
   return spec.hostname ?? metadata.name.slice(0, 63);
 }
 
+/** The host name with the domain of the Pod's subdomain. Undefined without one. */
+function fullName({ metadata, spec }: Pod, hostname: string): string | undefined {
+  const { subdomain, hostnameOverride } = spec;
+  if (subdomain === undefined || hostnameOverride !== undefined) return undefined;
+  return `${hostname}.${subdomain}.${metadata.namespace ?? 'default'}.svc.cluster.local`;
+}
+
+/** The longest name that a kernel takes. */
+const MOST_CHARS = 64;
+
+/** The name that the kernel of the container has (pkg/kubelet/util `GetNodenameForKernel`). Throws `ConfigError` if it is too long. */
+function kernelName(pod: Pod, hostname: string): string {
+  const full = pod.spec.setHostnameAsFQDN === true ? fullName(pod, hostname) : undefined;
+  if (full === undefined) return hostname;
+  if (full.length > MOST_CHARS)
+    throw new ConfigError(
+      `Failed to construct FQDN from Pod hostname and cluster domain, FQDN ${full} is too long (${MOST_CHARS} characters is the max, ${full.length} characters requested).`,
+    );
+  return full;
+}
+
 function kubeletFiles(pod: Pod, ip: string, hostname: string): Readonly<Record<string, string>> {
-  const { hostAliases = [], subdomain, hostnameOverride } = pod.spec;
-  const namespace = pod.metadata.namespace ?? 'default';
-  const full =
-    subdomain === undefined || hostnameOverride !== undefined ? '' : `${hostname}.${subdomain}.${namespace}.svc.cluster.local\t`;
+  const { hostAliases = [] } = pod.spec;
+  const full = fullName(pod, hostname);
   const aliases = hostAliases.map((alias) => `${alias.ip}\t${(alias.hostnames ?? []).join('\t')}\n`).join('');
   const managed = '# Kubernetes-managed hosts file.\n127.0.0.1\tlocalhost\n::1\tlocalhost ip6-localhost ip6-loopback\n';
   const added = aliases === '' ? '' : `\n# Entries added by HostAliases.\n${aliases}`;
   return {
-    '/etc/hosts': `${managed}${ip}\t${full}${hostname}\n${added}`,
-    '/etc/hostname': `${hostname}\n`,
+    '/etc/hosts': `${managed}${ip}\t${full === undefined ? '' : `${full}\t`}${hostname}\n${added}`,
+    '/etc/hostname': `${kernelName(pod, hostname)}\n`,
     '/etc/resolv.conf': resolvConf(pod),
     '/etc/machine-id': `${pod.metadata.uid.replaceAll('-', '')}\n`,
     ...(pod.spec.automountServiceAccountToken === false ? {} : serviceAccountFiles(pod)),

@@ -1,4 +1,4 @@
-import type { ApiPort, Service } from '../../api/index.ts';
+import type { ApiPort, Node, Service } from '../../api/index.ts';
 import type { NodeStorage, PodNetwork, RuntimeService } from '../../cri/index.ts';
 import type { Random } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
@@ -31,5 +31,7 @@ export interface NodeServices {
   /** The mounted volumes by the Pod's uid and the volume's name. As mounts of a machine, they outlive the kubelet's process. */
   readonly volumes: Map<string, ReadonlyMap<string, PodVolume>>;
   readonly services: () => Iterable<Service>;
+  /** The Node object in the kubelet's cache. */
+  readonly observedNode: () => Node | undefined;
   readonly trace: PodTrace;
 }

@@ -1,7 +1,7 @@
 import { keyOf, type Volume, type Pod } from '../../api/index.ts';
 import type { PodSandbox } from '../../cri/index.ts';
 import { pause, type Process } from '../../sim/index.ts';
-import { ClaimError, ConfigError, ObjectReader } from '../config/object-reader.ts';
+import { ClaimError, ConfigError, NotAttached, ObjectReader } from '../config/object-reader.ts';
 import { isObjectVolume, volumeFiles } from '../config/object-volumes.ts';
 import { setUpVolume, type PodVolume, type VolumeSources } from '../config/volumes.ts';
 import { podRecord } from '../pod-events.ts';
@@ -33,11 +33,11 @@ export function* mountVolumes(pod: Pod, sandbox: PodSandbox, node: NodeServices)
   let saidMs = sim.nowMs;
   yield* pause(random.jitter(timings.mountMs, timings.jitter), false);
   for (let attempt = 1, retryMs = FIRST_RETRY_MS; ; attempt++, retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)) {
-    const unprocessed = yield* mountMissing(pod, specs, volumes, sources, node);
+    const { unprocessed, unattached } = yield* mountMissing(pod, specs, volumes, sources, node);
     if (volumes.size === specs.length) break;
     if (unprocessed.size > 0 || sim.nowMs - saidMs >= TIMEOUT_MS) {
       saidMs = sim.nowMs;
-      sayUnmounted(pod, specs, volumes, unprocessed, node);
+      sayUnmounted(pod, specs, volumes, { unprocessed, unattached }, node);
     }
     const waitMs = unprocessed.size > 0 ? SYNC_RETRY_MS * (1 + SYNC_RETRY_JITTER * random.next()) : retryMs;
     yield* pause(waitMs, attempt > EXPECTED_ATTEMPTS);
@@ -54,15 +54,23 @@ function expectedVolumes({ spec }: Pod): readonly Volume[] {
   return (spec.volumes ?? []).filter(({ name }) => mounted.has(name));
 }
 
-/** Tries each missing volume. Returns the errors of volumes that cannot be tried at all, by name. */
+/** What is in the way of a Pod's volumes. */
+interface Obstacles {
+  /** The errors of volumes that cannot be tried at all, by name. */
+  readonly unprocessed: ReadonlyMap<string, string>;
+  readonly unattached: readonly string[];
+}
+
+/** Tries each missing volume. */
 function* mountMissing(
   pod: Pod,
   specs: readonly Volume[],
   volumes: Map<string, PodVolume>,
   sources: VolumeSources,
   { events, trace }: NodeServices,
-): Process<ReadonlyMap<string, string>> {
+): Process<Obstacles> {
   const unprocessed = new Map<string, string>();
+  const unattached: string[] = [];
   for (const spec of specs) {
     if (volumes.has(spec.name)) continue;
     try {
@@ -71,23 +79,24 @@ function* mountMissing(
       if (!(error instanceof ConfigError)) throw error;
       const failure = { volume: spec.name, error: error.message };
       trace(podRecord(steps.WaitForAttachAndMount, keyOf(pod.metadata), 'failed', failure));
-      if (error instanceof ClaimError) unprocessed.set(spec.name, error.message);
+      if (error instanceof NotAttached) unattached.push(spec.name);
+      else if (error instanceof ClaimError) unprocessed.set(spec.name, error.message);
       else events.pod(pod, 'Warning', 'FailedMount', `MountVolume.SetUp failed for volume "${spec.name}" : ${error.message}`);
     }
   }
-  return unprocessed;
+  return { unprocessed, unattached };
 }
 
 function sayUnmounted(
   pod: Pod,
   specs: readonly Volume[],
   volumes: ReadonlyMap<string, PodVolume>,
-  unprocessed: ReadonlyMap<string, string>,
+  { unprocessed, unattached }: Obstacles,
   { events }: NodeServices,
 ): void {
   const unmounted = specs.flatMap(({ name }) => (volumes.has(name) ? [] : [name])).sort();
   const notProcessed = [...unprocessed.keys()].sort();
-  const lists = `unmounted volumes=[${unmounted.join(' ')}], unattached volumes=[], failed to process volumes=[${notProcessed.join(' ')}]`;
+  const lists = `unmounted volumes=[${unmounted.join(' ')}], unattached volumes=[${unattached.join(' ')}], failed to process volumes=[${notProcessed.join(' ')}]`;
   const why = unprocessed.size > 0 ? [...unprocessed.values()].join('; ') : 'context deadline exceeded';
   events.pod(pod, 'Warning', 'FailedMount', `Unable to attach or mount volumes: ${lists}: ${why}`);
 }
@@ -119,6 +128,6 @@ export function* refreshVolumes(pod: Pod, sandbox: PodSandbox, node: NodeService
 }
 
 function volumeSources(pod: Pod, sandbox: PodSandbox, node: NodeServices): VolumeSources {
-  const { api, objects, hostIp, allocatable, storage } = node;
-  return { pod, podIp: sandbox.ip, hostIp, allocatable, storage, reader: new ObjectReader(api, objects, pod) };
+  const { api, objects, hostIp, allocatable, storage, observedNode } = node;
+  return { pod, podIp: sandbox.ip, hostIp, allocatable, storage, observedNode, reader: new ObjectReader(api, objects, pod) };
 }

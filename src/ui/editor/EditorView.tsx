@@ -19,6 +19,7 @@ import { TextsMenu } from './TextsMenu.tsx';
 import { useReview } from './use-review.ts';
 import styles from './EditorView.module.css';
 
+const IdleFields = later(() => import('./IdleFields.tsx').then((module) => module.IdleFields));
 const MonacoEditor = later(() => import('./MonacoEditor.tsx').then((module) => module.MonacoEditor));
 
 /** The manifest: edited, checked while typing, and applied. The text is kept whatever happens to the cluster. */
@@ -38,11 +39,12 @@ export function EditorView() {
 
   const apply = pageCommand('apply');
   const applyNow = (): void => apply.run(session);
-  const { problems, differences } = reviewed;
+  const { problems, differences, idle } = reviewed;
   const props: TextEditorProps = {
     text,
     problems,
     differences,
+    idle,
     goTo,
     caret,
     onChange: writeText,
@@ -81,6 +83,11 @@ export function EditorView() {
         )}
       </div>
       <ProblemList problems={problems} checking={reviewed.text !== text} onGoTo={show}>
+        {idle.length > 0 && (
+          <Optional>
+            <IdleFields idle={idle} onGoTo={show} />
+          </Optional>
+        )}
         <LiveDifferences reviewed={reviewed} onGoTo={show} onApply={applyNow} />
       </ProblemList>
     </Panel>

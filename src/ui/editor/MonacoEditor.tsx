@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useWords } from '../i18n/language.ts';
-import type { Difference, Schemas } from '../../worker/protocol/index.ts';
+import { usePartWords } from '../i18n/parts.ts';
+import type { Difference, Schemas, TextRange } from '../../worker/protocol/index.ts';
+import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import type { TextEditorProps } from './PlainEditor.tsx';
 import { registerLanguageFeatures } from './language-features.ts';
@@ -24,17 +26,19 @@ interface Kept {
 let kept: Kept | undefined;
 
 /** The text in Monaco, which is a script of its own, loaded after the rest. */
-export function MonacoEditor({ text, problems, differences, goTo, caret, onChange, onApply }: TextEditorProps) {
+export function MonacoEditor({ text, problems, differences, idle, goTo, caret, onChange, onApply }: TextEditorProps) {
   const t = useWords();
+  const idleWords = usePartWords('idle');
   const session = useSession();
   const box = useRef<HTMLDivElement>(null);
   const editor = useRef<monaco.editor.IStandaloneCodeEditor>(undefined);
   const marks = useRef<monaco.editor.IEditorDecorationsCollection>(undefined);
   const liveWords = useLiveWords();
   const updated = useUpdatedLine(text);
-  const handlers = useRef({ onChange, onApply, text });
+  const definitions = useCluster(({ kinds }) => kinds.get('CustomResourceDefinition')?.join(' '));
+  const handlers = useRef({ onChange, onApply, text, definitions });
   useEffect(() => {
-    handlers.current = { onChange, onApply, text };
+    handlers.current = { onChange, onApply, text, definitions };
   });
 
   useEffect(() => {
@@ -52,8 +56,11 @@ export function MonacoEditor({ text, problems, differences, goTo, caret, onChang
     created.onDidChangeModelContent(() => handlers.current.onChange(created.getValue()));
     created.addCommand(monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter, () => handlers.current.onApply());
     let schemas: Promise<Schemas | undefined> | undefined;
+    let of: string | undefined;
     const unregister = registerLanguageFeatures(() => {
-      // Asked once, and again if the worker failed to answer.
+      // Asked once, again if the worker failed to answer, and when kinds have come or gone.
+      if (of !== handlers.current.definitions) schemas = undefined;
+      of = handlers.current.definitions;
       schemas ??= session.ask({ type: 'schemas' }).catch(() => {
         schemas = undefined;
         return undefined;
@@ -71,8 +78,9 @@ export function MonacoEditor({ text, problems, differences, goTo, caret, onChang
 
   useEffect(() => {
     const live = differences.flatMap((difference) => liveMarks(difference, liveWords(difference)));
-    marks.current?.set(updated === undefined ? live : [...live, ...updatedMarks(updated)]);
-  }, [differences, liveWords, updated]);
+    const without = idle.map((field) => idleMark(field, `${idleWords.field(field)} ${idleWords.reasons[field.reason]}`));
+    marks.current?.set([...live, ...without, ...(updated === undefined ? [] : updatedMarks(updated))]);
+  }, [differences, liveWords, idle, idleWords, updated]);
 
   // A low editor shows its first lines only, and what is happening is about this one. Who writes keeps their place.
   const hasUpdated = updated !== undefined;
@@ -114,6 +122,14 @@ function updatedMarks(words: string): monaco.editor.IModelDeltaDecoration[] {
       options: { inlineClassName: styles['updatedValue'] ?? '', hoverMessage },
     },
   ];
+}
+
+/** The name of a field that has no effect here, paler, with the reason. */
+function idleMark({ line, column, endLine, endColumn }: TextRange, words: string): monaco.editor.IModelDeltaDecoration {
+  return {
+    range: new monaco.Range(line, column, endLine, endColumn),
+    options: { inlineClassName: styles['idleName'] ?? '', hoverMessage: { value: words } },
+  };
 }
 
 /** A bar in the gutter, and the live value after the line. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useWords } from '../i18n/language.ts';
-import type { Difference, Problem, TextRange } from '../../worker/protocol/index.ts';
+import type { Difference, Problem, Review, TextRange } from '../../worker/protocol/index.ts';
 import styles from './EditorView.module.css';
 
 /** Shared by the plain editor and Monaco. */
@@ -8,6 +8,7 @@ export interface TextEditorProps {
   readonly text: string;
   readonly problems: readonly Problem[];
   readonly differences: readonly Difference[];
+  readonly idle: Review['idle'];
   /** Where to put the cursor. A new object for each request. */
   readonly goTo: TextRange | undefined;
   /** The caret's offset when the previous field was removed. Undefined if that field had no focus. */

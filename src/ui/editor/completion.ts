@@ -1,5 +1,5 @@
 import type { FieldView, Schemas } from '../../worker/protocol/index.ts';
-import { apiVersionsOf, kindsOf, typeText, walkSchema } from './schema-walk.ts';
+import { apiVersionsOf, kindsOf, typeOf, typeText, walkSchema } from './schema-walk.ts';
 import { fieldAt, placeAt, type YamlPlace } from './yaml-place.ts';
 
 /** A completion. */
@@ -41,7 +41,7 @@ const HEAD: Readonly<Record<string, FieldView>> = {
 };
 
 function fieldSuggestion(schemas: Schemas, name: string, field: FieldView): Suggestion {
-  const nested = field.map || schemas.types[field.type] !== undefined;
+  const nested = field.map || typeOf(schemas, field) !== undefined;
   // Monaco indents the next line like this one.
   const rest = field.list ? ':\n  - $0' : nested ? ':\n  $0' : ': $0';
   return {

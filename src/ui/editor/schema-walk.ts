@@ -19,15 +19,20 @@ export function walkSchema(schemas: Schemas, apiVersion: string, kind: string, p
     if (inMap) {
       // The key of a map is free; its value has the field's type.
       inMap = false;
-      type = field === undefined ? undefined : schemas.types[field.type];
+      type = field && typeOf(schemas, field);
       continue;
     }
     field = type?.fields[name];
     if (field === undefined) return undefined;
     inMap = field.map;
-    type = inMap ? undefined : schemas.types[field.type];
+    type = inMap ? undefined : typeOf(schemas, field);
   }
   return { type, field };
+}
+
+/** The type of a field's value, or of each value in its list or map. Undefined for a scalar. */
+export function typeOf({ types }: Schemas, { type, of = type }: FieldView): TypeView | undefined {
+  return types[of];
 }
 
 /** A field's type in the API's notation: `[]Container`, `map[string]string`. */

@@ -9,7 +9,7 @@ const ASKING: Asking = {
   restMs: 1_000,
   restFactor: 5,
 };
-const NOTHING: Review = { problems: [], differences: [] };
+const NOTHING: Review = { problems: [], differences: [], idle: [] };
 
 export interface Reviewed extends Review {
   /** The reviewed text. It may be older than the current one. */

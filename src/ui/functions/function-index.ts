@@ -92,4 +92,5 @@ export const RECEIVERS: Readonly<Partial<Record<Component, string>>> = {
   volumeProtection: 'Controller pvcprotection pvprotection',
   volumeExpand: 'expandController volume_expand',
   ephemeralVolume: 'ephemeralController ephemeral_volume',
+  attachDetach: 'attachDetachController pvcs',
 };

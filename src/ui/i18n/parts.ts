@@ -6,6 +6,7 @@ import { compare } from './en/compare.ts';
 import { faults } from './en/faults.ts';
 import { happens } from './en/happens.ts';
 import { help } from './en/help.ts';
+import { idle } from './en/idle.ts';
 import { imagined } from './en/imagined.ts';
 import { insideLoops } from './en/inside-loops.ts';
 import { join } from './en/join.ts';
@@ -38,6 +39,7 @@ export const parts = {
   functions,
   happens,
   help,
+  idle,
   imagined,
   insideLoops,
   join,

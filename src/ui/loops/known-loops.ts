@@ -34,6 +34,7 @@ export const KNOWN_LOOPS = {
   pvprotection: { client: 'persistentvolume-protection-controller', keyKind: 'PersistentVolume' },
   ephemeral_volume: { client: 'ephemeral-volume-controller', keyKind: 'Pod' },
   volume_expand: { client: 'persistentvolume-expander-controller', keyKind: 'PersistentVolumeClaim' },
+  pvcs: { client: 'persistentvolume-attach-detach-controller', keyKind: 'PersistentVolumeClaim' },
   resourcequota_primary: { client: 'resourcequota-controller', keyKind: 'ResourceQuota' },
   resourcequota_priority: { client: 'resourcequota-controller', keyKind: 'ResourceQuota' },
   scheduler: { client: 'scheduler', keyKind: 'Pod', watchesAs: 'scheduler' },

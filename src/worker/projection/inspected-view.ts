@@ -1,4 +1,4 @@
-import { parseTime, type Event, type KubeObject } from '../../api/index.ts';
+import { idleFieldsOf, parseTime, schemaOfKind, type Event, type Json, type KubeObject } from '../../api/index.ts';
 import { printYaml, type Cluster } from '../../cluster/index.ts';
 import {
   objectKey,
@@ -20,6 +20,8 @@ export function inspectedView(
   events: readonly EventView[],
   imagined: readonly ImaginedView[] = [],
 ): InspectedView {
+  const schema = last && schemaOfKind(last.object);
+  const idle = schema === undefined ? [] : idleFieldsOf(last!.object as unknown as Json, schema);
   return {
     id: objectKey(ref),
     exists: last?.exists ?? false,
@@ -28,6 +30,7 @@ export function inspectedView(
     conditions: last === undefined ? [] : conditionsOf(last.object),
     events,
     ...(imagined.length > 0 && { imagined }),
+    ...(idle.length > 0 && { idle }),
   };
 }
 

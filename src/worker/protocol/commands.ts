@@ -1,3 +1,7 @@
+import type { IdleField } from '../../api/index.ts';
+
+export type { IdleReason } from '../../api/index.ts';
+export type { IdleField };
 export { VARIATION_IDS, type VariationId } from '../../cluster/variations.ts';
 export { commandLine, hostCommandOf, restartOf, type Command } from '../../cluster/command.ts';
 
@@ -58,6 +62,8 @@ export interface Review {
   readonly problems: readonly Problem[];
   /** Empty at a moment of the past, since live values are those of the present. */
   readonly differences: readonly Difference[];
+  /** The fields that have no effect here, each with the range of its name. */
+  readonly idle: readonly (IdleField & TextRange)[];
 }
 
 export type { Fault, FaultOfferId, FaultType, FormFaultType, FormField } from '../../cluster/faults/fault.ts';

@@ -1,4 +1,4 @@
-import type { ProbeKind } from './commands.ts';
+import type { IdleField, ProbeKind } from './commands.ts';
 import type { PodStage } from './timeline.ts';
 
 /** The identity of an object. */
@@ -166,6 +166,8 @@ export interface InspectedView {
   readonly events: readonly EventView[];
   /** The containers of a Pod of which nobody knows the programs; absent if there are none. */
   readonly imagined?: readonly ImaginedView[];
+  /** The fields that have no effect here; absent if there are none. */
+  readonly idle?: readonly IdleField[];
 }
 
 /** A container whose program is imagined. `ends`: to end by itself; otherwise to serve on the ports that its Pod names. */

@@ -233,6 +233,8 @@ export interface TypeView {
 export interface FieldView {
   /** `string`, `integer`, `boolean`, `quantity`, `int-or-string`, … or the name of a type. */
   readonly type: string;
+  /** The key of the type in `types`, if that is not its name: a type within a custom kind has no name. */
+  readonly of?: string;
   readonly list: boolean;
   readonly map: boolean;
   readonly required: boolean;

@@ -79,6 +79,7 @@ export const TELLING = {
     reclaimVolume: ['released'],
     recycleVolumeOperation: ['recycles', 'failed'],
   },
+  attachDetach: { detachVolume: ['detaches', 'forces'], attachDesiredVolumes: ['attaches', 'multiAttach'] },
   ephemeralVolume: { handleVolume: ['creates', 'foreign'] },
   volumeExpand: { expandAndRecoverFunction: ['resizes', 'notOurs'] },
   volumeProtection: { addFinalizer: ['added'], isBeingUsed: ['true'], removeFinalizer: ['removed'] },

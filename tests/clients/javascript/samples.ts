@@ -89,7 +89,10 @@ export const SAMPLES: Readonly<Record<string, object>> = {
   Service: { spec: { ports: [{ port: 80 }], selector: LABELS } },
   ServiceAccount: {},
   StatefulSet: { spec: { replicas: 0, serviceName: 'sample', selector: SELECTOR, template: TEMPLATE } },
+  CSIDriver: { spec: {} },
+  CSINode: { spec: { drivers: [] } },
   StorageClass: { provisioner: 'example.com/none' },
+  VolumeAttachment: { spec: { attacher: 'example.com/none', source: { persistentVolumeName: 'none' }, nodeName: 'none' } },
 };
 
 /** The name of each sample: `sample`, or the one that follows from what the sample says. */

@@ -56,6 +56,16 @@ describe('ServiceAccount', () => {
   });
 });
 
+describe('RuntimeClass', () => {
+  it.each([
+    [{ runtimeClassName: 'gvisor' }, 'pod rejected: RuntimeClass "gvisor" not found'],
+    [{ overhead: { cpu: '1' } }, 'pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead'],
+  ])('refuses a Pod with %o, since there is no such class', (spec, why) => {
+    const world = new World();
+    expect(world.refusalOf(world.user.create('Pod', podDraft('web', { spec }))).message).toBe(`pods "web" is forbidden: ${why}`);
+  });
+});
+
 describe('Priority', () => {
   it('is 0 without a class, with the preemption policy PreemptLowerPriority', () => {
     expect(createPod(new World()).spec).toMatchObject({ priority: 0, preemptionPolicy: 'PreemptLowerPriority' });

@@ -106,6 +106,21 @@ describe('a Service', () => {
     expect(error.message).toContain(`failed to allocate IP ${ip}: ${why}`);
   });
 
+  it('has no family but IPv4, since the cluster has no other', () => {
+    const world = new World();
+    const refusalOf = (spec: object): string =>
+      world.refusalOf(world.user.create('Service', service({ ports: [{ port: 80 }], ...spec }))).message;
+    const families = 'Service "web" is invalid: spec.ipFamilies[0]: Invalid value: "IPv6": not configured on this cluster';
+    const policy =
+      'spec.ipFamilyPolicy: Invalid value: "RequireDualStack": this cluster is not configured for dual-stack services';
+    expect(refusalOf({ ipFamilies: ['IPv6'] })).toBe(families);
+    expect(refusalOf({ ipFamilyPolicy: 'RequireDualStack' })).toBe(`Service "web" is invalid: ${policy}`);
+    const prefers = service({ ipFamilyPolicy: 'PreferDualStack', ports: [{ port: 80 }] }, 'prefers');
+    expect(world.do(world.user.create('Service', prefers)).spec.ipFamilies).toEqual(['IPv4']);
+    const headless = service({ clusterIP: 'None', selector: undefined, ipFamilies: ['IPv6'], ports: [{ port: 80 }] }, 'headless');
+    expect(world.do(world.user.create('Service', headless)).spec.ipFamilies).toEqual(['IPv6']);
+  });
+
   it('keeps its address and its node ports when an update leaves them out', () => {
     const world = new World();
     const created = world.do(world.user.create('Service', service({ type: 'NodePort', ports: [{ port: 80 }] })));

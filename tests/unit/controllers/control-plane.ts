@@ -30,6 +30,7 @@ export class ControlPlane {
     return {
       sim,
       api,
+      connect: (client) => server.connect(client, { trusted: true }),
       informers,
       recorder,
       group,

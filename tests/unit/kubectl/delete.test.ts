@@ -34,6 +34,7 @@ describe('kubectl delete', () => {
       exitCode: 0,
       problems: [],
       differences: [],
+      idle: [],
     });
   });
 

@@ -303,3 +303,29 @@ test('a container that must not run as root but does is not created', () => {
     message: `container has runAsNonRoot and image will run as root (pod: "web_default(${uid})", container: c)`,
   });
 });
+
+describe('subPathExpr', () => {
+  const spec = (subPathExpr: string) => ({
+    env: [{ name: 'POD', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } }],
+    volumeMounts: [
+      { name: 'logs', mountPath: '/logs', subPathExpr },
+      { name: 'logs', mountPath: '/all' },
+    ],
+  });
+  const volumes = [{ name: 'logs', emptyDir: {} }];
+
+  test('is a path within the volume in which variables of the container stand', () => {
+    const world = new World();
+    world.pod('web', run('echo hi > /logs/out; cat /all/of/web/out', spec('of/$(POD)'), { volumes }));
+    expect(world.logs('web')).toEqual(['hi']);
+  });
+
+  test('keeps the container from starting if a variable has no value', () => {
+    const world = new World();
+    world.pod('web', run('true', spec('$(POD)/$(B)/$(A)'), { volumes }));
+    expect(world.get('web').status.containerStatuses?.[0]?.state?.waiting).toEqual({
+      reason: 'CreateContainerConfigError',
+      message: 'missing value for A, B',
+    });
+  });
+});

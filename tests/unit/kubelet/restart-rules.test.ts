@@ -52,3 +52,18 @@ test('hostnameOverride sets any domain name as the host name, without the domain
   });
   expect(world.logs('web')).toEqual(['db.example.com', `${world.get('web').status.podIP}\tdb.example.com`]);
 });
+
+test('setHostnameAsFQDN makes the full name of the Pod its host name, unless that is longer than a kernel takes', () => {
+  const world = new World();
+  const container = { name: 'c', image: 'busybox:1.28', command: ['sh', '-c', 'hostname; echo $HOSTNAME; cat /etc/hostname'] };
+  const spec = { restartPolicy: 'Never', setHostnameAsFQDN: true, hostname: 'db', containers: [container] };
+  world.pod('web', { spec: { ...spec, subdomain: 'web' } });
+  expect(world.logs('web')).toEqual(Array.from({ length: 3 }, () => 'db.web.default.svc.cluster.local'));
+  world.pod('plain', { spec });
+  expect(world.logs('plain')).toEqual(['db', 'db', 'db']);
+  world.pod('long', { spec: { ...spec, subdomain: 'a'.repeat(63) } });
+  expect(world.get('long').status.containerStatuses?.[0]?.state?.waiting).toEqual({
+    reason: 'CreateContainerConfigError',
+    message: `Failed to construct FQDN from Pod hostname and cluster domain, FQDN db.${'a'.repeat(63)}.default.svc.cluster.local is too long (64 characters is the max, 92 characters requested).`,
+  });
+});

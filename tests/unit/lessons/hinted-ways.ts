@@ -1,6 +1,6 @@
 import type { Lesson, TimedCommand } from '../../../src/cluster/lesson/lesson.ts';
 import type { Command } from '../../../src/cluster/index.ts';
-import { PROVISIONER } from '../../../src/controllers/persistent-volume/control.ts';
+import { PROVISIONER } from '../../../src/api/index.ts';
 
 /** A way to solve a level that a hint names and the solution does not take: with the editor instead of a patch, or another means altogether. */
 export interface HintedWay {

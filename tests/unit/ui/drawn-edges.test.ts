@@ -12,6 +12,11 @@ import { parseObjectKey, type EdgeView } from '../../../src/worker/protocol/inde
 
 /** Objects of every kind that declares relations, and of every kind that owns others. */
 const WORLD = `
+apiVersion: storage.k8s.io/v1
+kind: CSIDriver
+metadata: { name: disk.kubeloupe.io }
+spec: { attachRequired: true }
+---
 apiVersion: apps/v1
 kind: Deployment
 metadata: { name: web }
@@ -175,6 +180,8 @@ const NOT_DRAWN: Readonly<Record<string, string>> = {
   'Service owns EndpointSlice': 'a note of its controller: the Service has an edge to the Pods that it lists',
   'StatefulSet owns ControllerRevision': 'a note of its controller: the inspector shows the revisions',
   'DaemonSet owns ControllerRevision': 'a note of its controller: the inspector shows the revisions',
+  'Node owns CSINode': 'a note of the node: `kubectl get csinodes` shows its drivers',
+  'VolumeAttachment binds PersistentVolume': 'it says where the volume is, which the Pod of the claim says, too',
   'Ingress mounts IngressClass': 'the class is for the whole cluster: it stands below the graph, and belongs to no lane',
 };
 

@@ -224,7 +224,7 @@ export function fakeWorkerFor(query: URLSearchParams): Worker {
 function fakeAnswer({ type }: Question): Answers[keyof Answers] {
   switch (type) {
     case 'check':
-      return { problems: [], differences: [] };
+      return { problems: [], differences: [], idle: [] };
     case 'schemas':
       return { kinds: {}, types: {} };
   }

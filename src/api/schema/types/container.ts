@@ -8,10 +8,10 @@ type Container -- A container of a Pod: its image, its command and its settings.
   env [EnvVar] merge=name map=name -- Environment variables.
   envFrom [EnvFromSource] @19 -- ConfigMaps and Secrets whose entries become environment variables.
   volumeMounts [VolumeMount] merge=mountPath map=mountPath @9 -- Mounts of the Pod's volumes in the container.
-  volumeDevices [VolumeDevice] merge=devicePath map=devicePath @21
+  volumeDevices [VolumeDevice] merge=devicePath map=devicePath @21 idle=disk
   imagePullPolicy string nonempty enum=Always|IfNotPresent|Never @14 -- When to pull the image. Default: Always for the tag latest, otherwise IfNotPresent.
   resources ResourceRequirements ={} @8 -- CPU and memory that the container requests, and their limits.
-  resizePolicy [ContainerResizePolicy] @23 -- Whether the container restarts when its resources change.
+  resizePolicy [ContainerResizePolicy] @23 idle=missing -- Whether the container restarts when its resources change.
   securityContext? SecurityContext @15 -- User, group and privileges of this container. Overrides the Pod's.
   command [string] @3 -- The entrypoint. Replaces the ENTRYPOINT of the image. It does not run in a shell.
   args [string] -- Arguments of the entrypoint. Replaces the CMD of the image.
@@ -21,7 +21,7 @@ type Container -- A container of a Pod: its image, its command and its settings.
   lifecycle? Lifecycle -- Hooks that run after the container starts and before it stops.
   terminationMessagePath string =/dev/termination-log -- File from which the termination message is read.
   stdin boolean @16 -- Keep the standard input open.
-  stdinOnce boolean
+  stdinOnce boolean idle=terminal
   tty boolean -- Allocate a terminal for the container. Requires stdin.
   startupProbe? Probe @22 -- Checks that the container has started. The other probes wait until it succeeds.
   restartPolicy? string enum=Always|Never|OnFailure @24 -- Default: the Pod's restartPolicy. Always makes an init container a sidecar.
@@ -37,7 +37,7 @@ type EnvVarSource
   resourceFieldRef? ResourceFieldSelector -- A limit or request of a container.
   configMapKeyRef? ConfigMapKeySelector -- A key of a ConfigMap.
   secretKeyRef? SecretKeySelector -- A key of a Secret.
-  fileKeyRef? FileKeySelector @none
+  fileKeyRef? FileKeySelector @none idle=missing
 
 type ConfigMapKeySelector atomic
   name string @1.1
@@ -71,7 +71,7 @@ type SecretEnvSource
 type Lifecycle -- Hooks that run when a container starts and stops.
   postStart? LifecycleHandler -- Runs right after the container starts. If it fails, the container is killed.
   preStop? LifecycleHandler -- Runs before the container gets the stop signal. It counts towards the grace period.
-  stopSignal? string -- The signal that stops the container. Default: the image's stop signal, or SIGTERM.
+  stopSignal? string idle=missing -- The signal that stops the container. Default: the image's stop signal, or SIGTERM.
 
 type LifecycleHandler
   exec? ExecAction
@@ -87,7 +87,7 @@ type HTTPGetAction
   port! IntOrString is=port -- Number or name of the container's port.
   host string
   scheme string =HTTP enum=HTTP|HTTPS -- HTTP or HTTPS.
-  httpHeaders [HTTPHeader]
+  httpHeaders [HTTPHeader] idle=missing
 
 type HTTPHeader
   name! string
@@ -130,7 +130,7 @@ type ContainerResizePolicy
 type ResourceRequirements -- Requested resources and their limits.
   limits {Quantity} -- Maximum amounts. Above the CPU limit a container is throttled, above the memory limit it is killed.
   requests {Quantity} -- Reserved amounts. The scheduler looks for a node with this much left.
-  claims [ResourceClaim] map=name -- Resource claims of the Pod that the container uses.
+  claims [ResourceClaim] map=name idle=devices -- Resource claims of the Pod that the container uses.
 
 type ResourceClaim
   name! string
@@ -147,16 +147,16 @@ type ContainerRestartRuleOnExitCodes
 type SecurityContext
   runAsUser? int64 0..2147483647 @4 -- ID of the user to run as.
   runAsGroup? int64 0..2147483647 @8
-  procMount? string enum=Default|Unmasked
-  seccompProfile? SeccompProfile @11
-  appArmorProfile? AppArmorProfile
-  capabilities? Capabilities @1
-  privileged? boolean -- Run with all privileges of the node.
-  seLinuxOptions? SELinuxOptions
+  procMount? string enum=Default|Unmasked idle=machine
+  seccompProfile? SeccompProfile @11 idle=machine
+  appArmorProfile? AppArmorProfile idle=machine
+  capabilities? Capabilities @1 idle=machine
+  privileged? boolean idle=machine -- Run with all privileges of the node.
+  seLinuxOptions? SELinuxOptions idle=machine
   runAsNonRoot? boolean @5 -- Do not start the container as user 0.
   readOnlyRootFilesystem? boolean -- Make the root filesystem of the container read-only.
-  allowPrivilegeEscalation? boolean -- Whether a process may gain more privileges than its parent.
-  windowsOptions? WindowsSecurityContextOptions @10
+  allowPrivilegeEscalation? boolean idle=machine -- Whether a process may gain more privileges than its parent.
+  windowsOptions? WindowsSecurityContextOptions @10 idle=windows
 
 type AppArmorProfile
   type! string nonempty enum=Localhost|RuntimeDefault|Unconfined
@@ -191,7 +191,7 @@ type VolumeMount
   readOnly boolean -- Mount the volume read-only.
   mountPath! string -- Path in the container.
   subPath string -- Mount only this file or directory of the volume.
-  mountPropagation? string enum=None|HostToContainer|Bidirectional
+  mountPropagation? string enum=None|HostToContainer|Bidirectional idle=machine
   subPathExpr string
   recursiveReadOnly? string enum=Disabled|IfPossible|Enabled
 
@@ -203,10 +203,10 @@ type EphemeralContainer
   env [EnvVar] merge=name map=name
   envFrom [EnvFromSource] @1.19
   volumeMounts [VolumeMount] merge=mountPath map=mountPath @1.9
-  volumeDevices [VolumeDevice] merge=devicePath map=devicePath @1.21
+  volumeDevices [VolumeDevice] merge=devicePath map=devicePath @1.21 idle=disk
   imagePullPolicy string nonempty enum=Always|IfNotPresent|Never @1.14
   resources ResourceRequirements ={} @1.8
-  resizePolicy [ContainerResizePolicy] @1.23
+  resizePolicy [ContainerResizePolicy] @1.23 idle=missing
   securityContext? SecurityContext @1.15
   command [string] @1.3
   args [string]
@@ -216,7 +216,7 @@ type EphemeralContainer
   lifecycle? Lifecycle
   terminationMessagePath string =/dev/termination-log
   stdin boolean @1.16
-  stdinOnce boolean
+  stdinOnce boolean idle=terminal
   tty boolean
   startupProbe? Probe @1.22
   restartPolicy? string enum=Always|Never|OnFailure @1.24

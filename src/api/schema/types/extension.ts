@@ -10,7 +10,7 @@ type CustomResourceDefinitionSpec
   scope! string @4 enum=Cluster|Namespaced -- Whether its objects are in namespaces.
   versions! [CustomResourceDefinitionVersion] @7 atomic -- The versions of the kind. Objects are stored in one of them.
   conversion? CustomResourceConversion @9 -- How objects are converted between versions.
-  preserveUnknownFields boolean @10 -- Must be false: a field that the schema does not have is dropped.
+  preserveUnknownFields boolean @10 idle=ignored -- Must be false: a field that the schema does not have is dropped.
 
 type CustomResourceDefinitionNames
   plural! string -- The name in paths: crontabs.
@@ -28,7 +28,7 @@ type CustomResourceDefinitionVersion
   subresources? CustomResourceSubresources -- Whether it has a status and a scale of its own.
   additionalPrinterColumns [CustomResourceColumnDefinition] atomic -- The columns of kubectl get. Default: the age.
   deprecated boolean -- Whether clients are warned.
-  deprecationWarning? string -- The words of the warning.
+  deprecationWarning? string idle=missing -- The words of the warning.
   selectableFields [SelectableField] atomic -- Fields for field selectors.
 
 type CustomResourceColumnDefinition
@@ -120,7 +120,7 @@ type JSONSchemaProps
   dependencies? JSON
   additionalItems? JSON
   definitions {JSONSchemaProps}
-  externalDocs? ExternalDocumentation
+  externalDocs? ExternalDocumentation idle=ignored
   example? JSON
   nullable boolean
   x-kubernetes-preserve-unknown-fields? boolean

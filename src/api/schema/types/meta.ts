@@ -4,7 +4,7 @@ type ObjectMeta -- Name, labels and owners of an object, and the data that the s
   name string -- Name of the object. It is unique for its kind in its namespace and cannot be changed.
   generateName string -- Prefix of a generated name. The server appends five random characters.
   namespace string -- Namespace of the object. Empty for cluster-scoped kinds.
-  selfLink string -- No longer used.
+  selfLink string idle=ignored -- No longer used.
   uid string -- Unique ID of the object. A new object of the same name gets another one. Set by the server.
   resourceVersion string -- Revision of the last write. An update with an old revision is refused with a conflict.
   generation int64 -- Counts the changes of the desired state. While status.observedGeneration is lower, the controller has not seen the last change.

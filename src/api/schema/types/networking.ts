@@ -7,7 +7,7 @@ kind Ingress networking.k8s.io/v1 -- Routes HTTP requests from outside the clust
 type IngressSpec
   defaultBackend? IngressBackend @1 -- Where requests go that match no rule. Required without rules.
   rules [IngressRule] atomic @3 -- The rules, by host. Without a matching rule a request goes to the default backend.
-  tls [IngressTLS] atomic @2 -- The hosts that are served over TLS, and their certificates.
+  tls [IngressTLS] atomic @2 idle=tls -- The hosts that are served over TLS, and their certificates.
   ingressClassName? string is=subdomain @4 -- Name of the IngressClass, which says which controller serves this Ingress. Without it, the default class is taken.
 
 type IngressBackend

@@ -6,11 +6,11 @@ kind Node v1 -- A machine, real or virtual, that Pods run on.
 
 type NodeSpec
   podCIDR string -- Address range of the Pods on this node.
-  externalID string
+  externalID string idle=ignored
   providerID string -- ID of this machine at the cloud provider.
   unschedulable boolean -- While true, no new Pods are scheduled to this node (kubectl cordon). Running Pods stay.
   taints [Taint] -- Taints keep Pods away that do not tolerate them.
-  configSource? NodeConfigSource
+  configSource? NodeConfigSource idle=ignored
   podCIDRs [string] merge set
 
 type NodeConfigSource
@@ -156,5 +156,5 @@ type LeaseSpec
   renewTime? MicroTime -- Time at which the holder last renewed the lease.
   leaseTransitions? int32 >=0 -- Number of changes of the holder.
   strategy? string
-  preferredHolder? string
+  preferredHolder? string idle=missing
 `;

@@ -9,7 +9,7 @@ type PodSpec -- The containers of a Pod, and the rules for where and how they ru
   volumes [Volume] merge=name retainKeys map=name @1 -- Storage that containers can mount.
   containers! [Container] =[] merge=name map=name -- The containers of the Pod. At least one is required. None can be added later.
   initContainers [Container] merge=name map=name @20 -- Containers that run one after another before the other containers start. With restartPolicy Always, a container keeps running as a sidecar.
-  ephemeralContainers [EphemeralContainer] merge=name map=name @34 -- Containers added to a running Pod to debug it.
+  ephemeralContainers [EphemeralContainer] merge=name map=name @34 idle=missing -- Containers added to a running Pod to debug it.
   resources? ResourceRequirements @40 -- Requests and limits for the Pod as a whole.
   hostNetwork boolean @11 -- Use the network of the node. The Pod's ports are then ports of the node.
   restartPolicy string =Always nonempty enum=Always|OnFailure|Never @3 -- Whether containers restart after they end: Always, OnFailure or Never. A Deployment requires Always.
@@ -34,19 +34,19 @@ type PodSpec -- The containers of a Pod, and the rules for where and how they ru
   preemptionPolicy? string enum=PreemptLowerPriority|Never @31 -- Whether Pods of lower priority may be preempted for this Pod.
   os? PodOS @36 -- The operating system of the containers.
   serviceAccount string @9
-  hostPID boolean @12
-  hostIPC boolean
+  hostPID boolean @12 idle=machine
+  hostIPC boolean idle=machine
   imagePullSecrets [LocalObjectReference] merge=name map=name @15 -- Secrets with credentials for private registries.
   schedulerName string =default-scheduler @19 -- The scheduler that chooses a node for this Pod.
   automountServiceAccountToken? boolean @21 -- Whether a token for the API server is mounted into the containers.
   priority? int32 @25 -- Pods with a higher priority are scheduled first. Set from priorityClassName.
-  shareProcessNamespace? boolean @27 -- Let the containers see each other's processes.
+  shareProcessNamespace? boolean @27 idle=machine -- Let the containers see each other's processes.
   enableServiceLinks? boolean @30
   overhead {Quantity} @32 -- Resources that the runtime class needs in addition to the containers.
   setHostnameAsFQDN? boolean @35
-  hostUsers? boolean @37
-  resourceClaims [PodResourceClaim] merge=name retainKeys map=name @39
-  schedulingGroup? PodSchedulingGroup @none
+  hostUsers? boolean @37 idle=machine
+  resourceClaims [PodResourceClaim] merge=name retainKeys map=name @39 idle=devices
+  schedulingGroup? PodSchedulingGroup @none idle=missing
 
 type Affinity
   nodeAffinity? NodeAffinity -- Rules about the labels of nodes.
@@ -128,15 +128,15 @@ type PodSecurityContext
   runAsGroup? int64 0..2147483647 @6
   fsGroup? int64 0..2147483647 @5
   supplementalGroups [int64] @4
-  sysctls [Sysctl] @7
-  fsGroupChangePolicy? string enum=Always|OnRootMismatch @9
-  seccompProfile? SeccompProfile
-  appArmorProfile? AppArmorProfile
-  seLinuxOptions? SELinuxOptions @1
+  sysctls [Sysctl] @7 idle=machine
+  fsGroupChangePolicy? string enum=Always|OnRootMismatch @9 idle=machine
+  seccompProfile? SeccompProfile idle=machine
+  appArmorProfile? AppArmorProfile idle=machine
+  seLinuxOptions? SELinuxOptions @1 idle=machine
   runAsNonRoot? boolean @3
-  windowsOptions? WindowsSecurityContextOptions @8
-  supplementalGroupsPolicy? string enum=Merge|Strict @12
-  seLinuxChangePolicy? string enum=MountOption|Recursive
+  windowsOptions? WindowsSecurityContextOptions @8 idle=windows
+  supplementalGroupsPolicy? string enum=Merge|Strict @12 idle=machine
+  seLinuxChangePolicy? string enum=MountOption|Recursive idle=machine
 
 type Sysctl
   name! string

@@ -11,8 +11,8 @@ type ServiceSpec -- The Pods and ports of a Service, and how clients reach them.
   type string =ClusterIP enum=ClusterIP|ExternalName|LoadBalancer|NodePort -- ClusterIP: reachable inside the cluster. NodePort: also on a port of each node. LoadBalancer: also through a load balancer of the cloud. ExternalName: an alias in DNS.
   externalIPs [string]
   sessionAffinity string =None enum=ClientIP|None @7 -- ClientIP sends all connections of a client to the same Pod.
-  loadBalancerIP string
-  loadBalancerSourceRanges [string]
+  loadBalancerIP string idle=cloud
+  loadBalancerSourceRanges [string] idle=cloud
   externalName string -- DNS name that the Service is an alias for. Only for ExternalName.
   externalTrafficPolicy string =Cluster when=type:NodePort|LoadBalancer enum=Cluster|Local -- Local sends traffic from outside the cluster only to Pods on the same node.
   healthCheckNodePort int32
@@ -24,7 +24,7 @@ type ServiceSpec -- The Pods and ports of a Service, and how clients reach them.
   allocateLoadBalancerNodePorts? boolean =true when=type:LoadBalancer
   loadBalancerClass? string
   internalTrafficPolicy? string =Cluster when=type:ClusterIP|NodePort|LoadBalancer enum=Cluster|Local -- Local sends traffic from inside the cluster only to Pods on the same node.
-  trafficDistribution? string
+  trafficDistribution? string idle=missing
 
 type ServicePort
   name string -- Name of the port. Required if there are several ports.

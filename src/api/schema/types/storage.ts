@@ -34,31 +34,31 @@ type PersistentVolumeSpec
   accessModes [string] atomic @3 -- How the volume may be mounted: ReadWriteOnce, ReadOnlyMany, ReadWriteMany, ReadWriteOncePod.
   capacity {Quantity} @1 -- Size of the volume.
   persistentVolumeReclaimPolicy string =Retain enum=Delete|Recycle|Retain @5 -- Policy for the volume after its claim is deleted. Provisioned volumes take the policy of their class.
-  gcePersistentDisk? GCEPersistentDiskVolumeSource @2.1
-  awsElasticBlockStore? AWSElasticBlockStoreVolumeSource
+  gcePersistentDisk? GCEPersistentDiskVolumeSource @2.1 idle=disk
+  awsElasticBlockStore? AWSElasticBlockStoreVolumeSource idle=disk
   hostPath? HostPathVolumeSource
-  glusterfs? GlusterfsPersistentVolumeSource
+  glusterfs? GlusterfsPersistentVolumeSource idle=disk
   nfs? NFSVolumeSource
-  rbd? RBDPersistentVolumeSource
-  iscsi? ISCSIPersistentVolumeSource
-  cinder? CinderPersistentVolumeSource
-  cephfs? CephFSPersistentVolumeSource
-  fc? FCVolumeSource
-  flocker? FlockerVolumeSource
-  flexVolume? FlexPersistentVolumeSource
-  azureFile? AzureFilePersistentVolumeSource
-  vsphereVolume? VsphereVirtualDiskVolumeSource
-  quobyte? QuobyteVolumeSource
-  azureDisk? AzureDiskVolumeSource
-  photonPersistentDisk? PhotonPersistentDiskVolumeSource
-  portworxVolume? PortworxVolumeSource
-  scaleIO? ScaleIOPersistentVolumeSource
+  rbd? RBDPersistentVolumeSource idle=disk
+  iscsi? ISCSIPersistentVolumeSource idle=disk
+  cinder? CinderPersistentVolumeSource idle=disk
+  cephfs? CephFSPersistentVolumeSource idle=disk
+  fc? FCVolumeSource idle=disk
+  flocker? FlockerVolumeSource idle=disk
+  flexVolume? FlexPersistentVolumeSource idle=disk
+  azureFile? AzureFilePersistentVolumeSource idle=disk
+  vsphereVolume? VsphereVirtualDiskVolumeSource idle=disk
+  quobyte? QuobyteVolumeSource idle=disk
+  azureDisk? AzureDiskVolumeSource idle=disk
+  photonPersistentDisk? PhotonPersistentDiskVolumeSource idle=disk
+  portworxVolume? PortworxVolumeSource idle=disk
+  scaleIO? ScaleIOPersistentVolumeSource idle=disk
   local? LocalVolumeSource
-  storageos? StorageOSPersistentVolumeSource
+  storageos? StorageOSPersistentVolumeSource idle=disk
   csi? CSIPersistentVolumeSource
   claimRef? ObjectReference @4 -- The claim that the volume is bound to.
   storageClassName string is=subdomain @6
-  mountOptions [string] atomic
+  mountOptions [string] atomic idle=disk
   volumeMode? string =Filesystem enum=Block|Filesystem once
   nodeAffinity? VolumeNodeAffinity
   volumeAttributesClassName? string
@@ -142,13 +142,13 @@ type CSIPersistentVolumeSource
   driver! string
   volumeHandle! string
   readOnly boolean
-  fsType string
-  volumeAttributes {string}
-  controllerPublishSecretRef? SecretReference
-  nodeStageSecretRef? SecretReference
-  nodePublishSecretRef? SecretReference
-  controllerExpandSecretRef? SecretReference
-  nodeExpandSecretRef? SecretReference
+  fsType string idle=disk
+  volumeAttributes {string} idle=disk
+  controllerPublishSecretRef? SecretReference idle=disk
+  nodeStageSecretRef? SecretReference idle=disk
+  nodePublishSecretRef? SecretReference idle=disk
+  controllerExpandSecretRef? SecretReference idle=disk
+  nodeExpandSecretRef? SecretReference idle=disk
 
 type SecretReference atomic
   name string
@@ -156,7 +156,7 @@ type SecretReference atomic
 
 type LocalVolumeSource
   path! string
-  fsType? string
+  fsType? string idle=disk
 
 type VolumeNodeAffinity
   required? NodeSelector
@@ -171,7 +171,7 @@ kind StorageClass storage.k8s.io/v1 -- A class of storage, and the provisioner t
   provisioner! string -- The provisioner that creates the volumes.
   parameters {string}
   reclaimPolicy? string =Delete enum=Delete|Retain -- Policy for a volume after its claim is deleted.
-  mountOptions [string] atomic
+  mountOptions [string] atomic idle=disk
   allowVolumeExpansion? boolean
   volumeBindingMode? string =Immediate enum=Immediate|WaitForFirstConsumer -- Immediate binds a claim at once. WaitForFirstConsumer waits for a Pod that uses the claim.
   allowedTopologies [TopologySelectorTerm] atomic
@@ -182,4 +182,62 @@ type TopologySelectorTerm atomic
 type TopologySelectorLabelRequirement
   key! string
   values! [string] atomic
+
+kind CSIDriver storage.k8s.io/v1 -- A driver of the Container Storage Interface, and how Kubernetes uses it.
+  spec CSIDriverSpec ={}
+
+type CSIDriverSpec
+  attachRequired? boolean =true once -- Whether a volume is attached to a node before it is mounted.
+  podInfoOnMount? boolean =false
+  volumeLifecycleModes [string] atomic
+  storageCapacity? boolean =false
+  fsGroupPolicy? string =ReadWriteOnceWithFSType enum=File|None|ReadWriteOnceWithFSType
+  tokenRequests [CSITokenRequest] atomic
+  requiresRepublish? boolean =false
+  seLinuxMount? boolean =false
+  nodeAllocatableUpdatePeriodSeconds? int64
+  serviceAccountTokenInSecrets? boolean
+
+type CSITokenRequest
+  audience! string
+  expirationSeconds? int64
+
+kind CSINode storage.k8s.io/v1 -- The drivers of the Container Storage Interface on a node.
+  spec CSINodeSpec ={}
+
+type CSINodeSpec
+  drivers! [CSINodeDriver] merge=name map=name
+
+type CSINodeDriver
+  name! string
+  nodeID! string
+  topologyKeys [string] atomic
+  allocatable? VolumeNodeResources
+
+type VolumeNodeResources
+  count? int32
+
+kind VolumeAttachment storage.k8s.io/v1 -- Attaches a volume to a node, or detaches it when it is deleted.
+  spec VolumeAttachmentSpec ={}
+  status VolumeAttachmentStatus
+
+type VolumeAttachmentSpec
+  attacher! string once -- The driver that has to attach the volume.
+  source! VolumeAttachmentSource
+  nodeName! string once -- The node that the volume is attached to.
+
+type VolumeAttachmentSource
+  persistentVolumeName? string
+  inlineVolumeSpec? PersistentVolumeSpec
+
+type VolumeAttachmentStatus
+  attached! boolean =false -- Whether the driver has attached the volume.
+  attachmentMetadata {string}
+  attachError? VolumeError
+  detachError? VolumeError
+
+type VolumeError
+  time Time
+  message string
+  errorCode? int32
 `;

@@ -88,6 +88,20 @@ type ResourceRule
 kind SelfSubjectReview authentication.k8s.io/v1 -- Asks for the identity of the caller.
   status SelfSubjectReviewStatus
 
+kind TokenReview authentication.k8s.io/v1 -- Asks whose a token is.
+  spec! TokenReviewSpec -- The token.
+  status TokenReviewStatus -- The answer.
+
+type TokenReviewSpec
+  token string
+  audiences [string] atomic -- Whom the token should be for. Without any: this API server.
+
+type TokenReviewStatus
+  authenticated boolean -- Whether the token is valid.
+  user UserInfo -- Whose it is.
+  error string
+  audiences [string] atomic -- Those of the audiences that the token is for.
+
 type SelfSubjectReviewStatus
   userInfo UserInfo
 

@@ -4,31 +4,31 @@ type Volume -- Storage for the containers of a Pod. A volume has exactly one sou
   name! string -- Name that volumeMounts refer to.
   hostPath? HostPathVolumeSource @2.1 -- A file or directory of the node.
   emptyDir? EmptyDirVolumeSource -- An empty directory that lives as long as the Pod.
-  gcePersistentDisk? GCEPersistentDiskVolumeSource
-  awsElasticBlockStore? AWSElasticBlockStoreVolumeSource
-  gitRepo? GitRepoVolumeSource
+  gcePersistentDisk? GCEPersistentDiskVolumeSource idle=disk
+  awsElasticBlockStore? AWSElasticBlockStoreVolumeSource idle=disk
+  gitRepo? GitRepoVolumeSource idle=disk
   secret? SecretVolumeSource -- The entries of a Secret as files.
   nfs? NFSVolumeSource
-  iscsi? ISCSIVolumeSource
-  glusterfs? GlusterfsVolumeSource
+  iscsi? ISCSIVolumeSource idle=disk
+  glusterfs? GlusterfsVolumeSource idle=disk
   persistentVolumeClaim? PersistentVolumeClaimVolumeSource -- Storage that outlives the Pod, through a PersistentVolumeClaim.
-  rbd? RBDVolumeSource
-  flexVolume? FlexVolumeSource
-  cinder? CinderVolumeSource
-  cephfs? CephFSVolumeSource
-  flocker? FlockerVolumeSource
+  rbd? RBDVolumeSource idle=disk
+  flexVolume? FlexVolumeSource idle=disk
+  cinder? CinderVolumeSource idle=disk
+  cephfs? CephFSVolumeSource idle=disk
+  flocker? FlockerVolumeSource idle=disk
   downwardAPI? DownwardAPIVolumeSource
-  fc? FCVolumeSource
-  azureFile? AzureFileVolumeSource
+  fc? FCVolumeSource idle=disk
+  azureFile? AzureFileVolumeSource idle=disk
   configMap? ConfigMapVolumeSource -- The entries of a ConfigMap as files.
-  vsphereVolume? VsphereVirtualDiskVolumeSource
-  quobyte? QuobyteVolumeSource
-  azureDisk? AzureDiskVolumeSource
-  photonPersistentDisk? PhotonPersistentDiskVolumeSource
-  portworxVolume? PortworxVolumeSource
-  scaleIO? ScaleIOVolumeSource
+  vsphereVolume? VsphereVirtualDiskVolumeSource idle=disk
+  quobyte? QuobyteVolumeSource idle=disk
+  azureDisk? AzureDiskVolumeSource idle=disk
+  photonPersistentDisk? PhotonPersistentDiskVolumeSource idle=disk
+  portworxVolume? PortworxVolumeSource idle=disk
+  scaleIO? ScaleIOVolumeSource idle=disk
   projected? ProjectedVolumeSource -- Several sources in one directory.
-  storageos? StorageOSVolumeSource
+  storageos? StorageOSVolumeSource idle=disk
   csi? CSIVolumeSource
   ephemeral? EphemeralVolumeSource
   image? ImageVolumeSource
@@ -68,31 +68,31 @@ type CinderVolumeSource
 
 type ConfigMapVolumeSource
   name string nonempty @1.1
-  defaultMode? int32 =420 is=fileMode @3
+  defaultMode? int32 =420 is=fileMode @3 idle=modes
   items [KeyToPath] @2
   optional? boolean @4
 
 type KeyToPath
   key! string nonempty is=key
   path! string nonempty is=filePath
-  mode? int32 is=fileMode
+  mode? int32 is=fileMode idle=modes
 
 type CSIVolumeSource
   driver! string nonempty
   readOnly? boolean
-  fsType? string
-  volumeAttributes {string}
-  nodePublishSecretRef? LocalObjectReference
+  fsType? string idle=disk
+  volumeAttributes {string} idle=disk
+  nodePublishSecretRef? LocalObjectReference idle=disk
 
 type DownwardAPIVolumeSource
-  defaultMode? int32 =420 is=fileMode @2
+  defaultMode? int32 =420 is=fileMode @2 idle=modes
   items [DownwardAPIVolumeFile] @1
 
 type DownwardAPIVolumeFile
   path! string nonempty is=filePath
   fieldRef? ObjectFieldSelector
   resourceFieldRef? ResourceFieldSelector
-  mode? int32 is=fileMode
+  mode? int32 is=fileMode idle=modes
 
 type ObjectFieldSelector atomic
   apiVersion string =v1
@@ -121,8 +121,8 @@ type PersistentVolumeClaimSpec
   storageClassName? string is=subdomain @5
   volumeMode? string =Filesystem enum=Block|Filesystem
   volumeName string @3
-  dataSource? TypedLocalObjectReference @7
-  dataSourceRef? TypedObjectReference
+  dataSource? TypedLocalObjectReference @7 idle=missing
+  dataSourceRef? TypedObjectReference idle=missing
   volumeAttributesClassName? string
 
 type VolumeResourceRequirements
@@ -169,7 +169,7 @@ type HostPathVolumeSource
 
 type ImageVolumeSource
   reference string
-  pullPolicy string enum=Always|Never|IfNotPresent
+  pullPolicy string enum=Always|Never|IfNotPresent idle=missing
 
 type ISCSIVolumeSource
   targetPortal! string nonempty
@@ -203,7 +203,7 @@ type PortworxVolumeSource
   readOnly boolean
 
 type ProjectedVolumeSource
-  defaultMode? int32 =420 is=fileMode @2
+  defaultMode? int32 =420 is=fileMode @2 idle=modes
   sources+ [VolumeProjection] @1
 
 type VolumeProjection
@@ -211,8 +211,8 @@ type VolumeProjection
   configMap? ConfigMapProjection @3
   downwardAPI? DownwardAPIProjection @2
   serviceAccountToken? ServiceAccountTokenProjection @4
-  clusterTrustBundle? ClusterTrustBundleProjection
-  podCertificate? PodCertificateProjection @none
+  clusterTrustBundle? ClusterTrustBundleProjection idle=missing
+  podCertificate? PodCertificateProjection @none idle=missing
 
 type ClusterTrustBundleProjection
   name? string
@@ -244,7 +244,7 @@ type SecretProjection
   optional? boolean @4
 
 type ServiceAccountTokenProjection
-  audience string
+  audience string idle=missing
   expirationSeconds? int64 =3600
   path! string nonempty is=filePath
 
@@ -280,7 +280,7 @@ type ScaleIOVolumeSource
 
 type SecretVolumeSource
   secretName string nonempty
-  defaultMode? int32 =420 is=fileMode @3
+  defaultMode? int32 =420 is=fileMode @3 idle=modes
   items [KeyToPath] @2
   optional? boolean @4
 

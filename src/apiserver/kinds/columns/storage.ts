@@ -1,9 +1,12 @@
 import {
   accessModesText,
+  type CSIDriver,
+  type CSINode,
   IS_DEFAULT_CLASS,
   type PersistentVolume,
   type PersistentVolumeClaim,
   type StorageClass,
+  type VolumeAttachment,
 } from '../../../api/index.ts';
 import { AGE, NAME, textColumn, type Column } from './column.ts';
 
@@ -120,6 +123,67 @@ export const STORAGE_CLASS_COLUMNS: readonly Column<StorageClass>[] = [
     name: 'AllowVolumeExpansion',
     description: 'Whether claims can be enlarged.',
     cell: ({ allowVolumeExpansion }) => allowVolumeExpansion ?? false,
+  }),
+  AGE,
+];
+
+/** printers.go `printCSIDriver`. */
+export const CSI_DRIVER_COLUMNS: readonly Column<CSIDriver>[] = [
+  NAME,
+  textColumn({
+    name: 'AttachRequired',
+    description: 'Whether volumes are attached to nodes.',
+    cell: ({ spec }) => spec.attachRequired ?? true,
+  }),
+  textColumn({
+    name: 'PodInfoOnMount',
+    description: 'Whether the driver is told of the Pod.',
+    cell: ({ spec }) => spec.podInfoOnMount ?? false,
+  }),
+  textColumn({
+    name: 'StorageCapacity',
+    description: 'Whether Pods wait for enough storage.',
+    cell: ({ spec }) => spec.storageCapacity ?? false,
+  }),
+  textColumn({
+    name: 'TokenRequests',
+    description: 'The tokens that the driver gets.',
+    cell: ({ spec }) => spec.tokenRequests?.map(({ audience }) => audience).join(',') || '<unset>',
+  }),
+  textColumn({
+    name: 'RequiresRepublish',
+    description: 'Whether volumes are published again and again.',
+    cell: ({ spec }) => spec.requiresRepublish ?? false,
+  }),
+  textColumn({
+    name: 'Modes',
+    description: 'The lives of volumes that the driver supports.',
+    cell: ({ spec }) => spec.volumeLifecycleModes?.join(',') || '<unset>',
+  }),
+  AGE,
+];
+
+/** printers.go `printCSINode`. */
+export const CSI_NODE_COLUMNS: readonly Column<CSINode>[] = [
+  NAME,
+  textColumn({ name: 'Drivers', description: 'The number of drivers on the node.', cell: ({ spec }) => spec.drivers.length }),
+  AGE,
+];
+
+/** printers.go `printVolumeAttachment`. */
+export const VOLUME_ATTACHMENT_COLUMNS: readonly Column<VolumeAttachment>[] = [
+  NAME,
+  textColumn({
+    name: 'Attacher',
+    description: 'The driver that attaches the volume.',
+    cell: ({ spec }) => spec.attacher,
+  }),
+  textColumn({ name: 'PV', description: 'The volume.', cell: ({ spec }) => spec.source.persistentVolumeName ?? '' }),
+  textColumn({ name: 'Node', description: 'The node that the volume is attached to.', cell: ({ spec }) => spec.nodeName }),
+  textColumn({
+    name: 'Attached',
+    description: 'Whether the volume is attached.',
+    cell: ({ status }) => status.attached,
   }),
   AGE,
 ];

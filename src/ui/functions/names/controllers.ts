@@ -215,5 +215,9 @@ export const CONTROLLER_NAMES: readonly NameGroup[] = [
   ),
   type('ephemeralVolume/syncHandler', 'EphemeralController ephemeralController handleVolume concurrent-ephemeralvolume-syncs'),
   type('volumeExpand/syncHandler', 'ExpandController expandController expand getPersistentVolume'),
+  type(
+    'attachDetach/syncPVCByKey',
+    'AttachDetachController attachDetachController DesiredStateOfWorldPopulator ActualStateOfWorld',
+  ),
   part('volumeProtection/processPVC', 'pvcAddedUpdated podAddedDeletedUpdated enqueuePVCs'),
 ];

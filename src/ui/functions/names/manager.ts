@@ -85,6 +85,10 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
   ),
   part('manager/newDisruptionController', 'newDisruptionControllerDescriptor disruption-controller disruption'),
   part(
+    'manager/newPersistentVolumeAttachDetachController',
+    'newPersistentVolumeAttachDetachControllerDescriptor startAttachDetachController startPersistentVolumeAttachDetachController attachdetach persistentvolume-attach-detach-controller',
+  ),
+  part(
     'manager/newPersistentVolumeBinderController',
     'newPersistentVolumeBinderControllerDescriptor persistentvolume-binder persistentvolume-binder-controller startPersistentVolumeBinderController ProbeControllerVolumePlugins',
   ),
@@ -148,11 +152,6 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
   absent(
     'storageVersions',
     'startStorageVersionGCController storage-version-gc storageversion-garbage-collector-controller newStorageVersionGarbageCollectorController StorageVersionGC startStorageVersionMigratorController storage-version-migrator-controller newSVMController SVMController StorageVersionMigrator storageVersionMigrator',
-  ),
-  absent(
-    'attachDetach',
-    'startAttachDetachController attachdetach startPersistentVolumeAttachDetachController newPersistentVolumeAttachDetachController persistentvolume-attach-detach-controller AttachDetachController attachDetachController NewAttachDetachController reconciler.attachDesiredVolumes DesiredStateOfWorldPopulator ActualStateOfWorld',
-    ['persistentVolume/syncClaim', 'kubelet/WaitForAttachAndMount'],
   ),
   absent('nodeTtl', 'startTTLController ttl ttl-controller newTTLController TTLController NewTTLController updateNodeIfNeeded'),
   absent(

@@ -110,7 +110,6 @@ export const functions = {
   reason: {
     apiServer:
       'The API server decodes, admits, validates and stores requests here too, but it is not taken apart into steps. Each of its writes stands in the history with its cause.',
-    attachDetach: 'Every node reaches every simulated disk, so nothing has to be attached.',
     bootstrapTokens: 'Nodes join without tokens here.',
     certificates: 'There is no certificate authority here, and no component asks for a certificate.',
     clientHelper: 'It is a helper for clients and tests. The controllers do not call it.',

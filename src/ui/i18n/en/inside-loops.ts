@@ -133,6 +133,7 @@ export const insideLoops = {
     ephemeral_volume:
       'Creates the claims of Pods with generic ephemeral volumes; each belongs to its Pod (pkg/controller/volume/ephemeral).',
     volume_expand: 'Notices bound claims that ask for more than they have (pkg/controller/volume/expand).',
+    pvcs: 'Attaches the volumes of Pods to their nodes, and detaches them afterwards (pkg/controller/volume/attachdetach).',
     resourcequota_primary:
       'Recalculates the usage of each quota when something is freed, and every 5 minutes (pkg/controller/resourcequota).',
     resourcequota_priority:

@@ -28,6 +28,7 @@ export const upkeep: Pick<
   | 'nodeLifecycle'
   | 'taintEviction'
   | 'persistentVolume'
+  | 'attachDetach'
   | 'ephemeralVolume'
   | 'volumeExpand'
   | 'volumeProtection'
@@ -124,6 +125,17 @@ export const upkeep: Pick<
     expandAndRecoverFunction: {
       resizes: ({ figures: { volume, requested }, name }) => `Volume ${volume} of claim ${name} grows to ${requested}.`,
       notOurs: ({ figures: { volume }, name }) => `Claim ${name} asks for more, but nobody here can expand ${volume}.`,
+    },
+  },
+  attachDetach: {
+    detachVolume: {
+      detaches: ({ figures: { volume, node } }) => `Volume ${volume} is detached from ${node}: no Pod there uses it any more.`,
+      forces: ({ figures: { volume, node } }) =>
+        `Volume ${volume} is detached from ${node} by force: the node has been silent for six minutes.`,
+    },
+    attachDesiredVolumes: {
+      attaches: ({ figures: { volume, node } }) => `Volume ${volume} is attached to ${node}.`,
+      multiAttach: ({ figures: { volume, node } }) => `Volume ${volume} cannot be attached to ${node}: another node has it.`,
     },
   },
   ephemeralVolume: {

@@ -108,7 +108,6 @@ export const functions: Texts<typeof english> = {
   },
   reason: {
     apiServer: '这里的 API 服务器同样解码、准入、校验并存储请求，但没有拆分成步骤。它的每次写入都连同起因记录在历史里。',
-    attachDetach: '每个节点都能访问每块模拟磁盘，因此无须挂接。',
     bootstrapTokens: '这里的节点加入集群时不需要令牌。',
     certificates: '这里没有证书颁发机构，也没有组件申请证书。',
     clientHelper: '它是供客户端和测试使用的辅助函数，控制器并不调用。',

@@ -8,6 +8,7 @@ import { compare } from './compare.ts';
 import { faults } from './faults.ts';
 import { happens } from './happens.ts';
 import { help } from './help.ts';
+import { idle } from './idle.ts';
 import { imagined } from './imagined.ts';
 import { insideLoops } from './inside-loops.ts';
 import { join } from './join.ts';
@@ -44,6 +45,7 @@ export const words: Texts<Words> = {
   functions,
   happens,
   help,
+  idle,
   imagined,
   insideLoops,
   join,

@@ -101,6 +101,7 @@ export const insideLoops: Texts<typeof english> = {
     pvprotection: '被删除的 PersistentVolume，会保留到不再有申领绑定它为止（pkg/controller/volume/pvprotection）。',
     ephemeral_volume: '为带有通用临时卷的 Pod 创建卷申领，每个申领归它的 Pod 所有（pkg/controller/volume/ephemeral）。',
     volume_expand: '发现要求变大的已绑定卷申领（pkg/controller/volume/expand）。',
+    pvcs: '把 Pod 的卷挂接到节点，用完再断开（pkg/controller/volume/attachdetach）。',
     resourcequota_primary:
       '有资源被释放时，以及每 5 分钟一次，统计 Namespace 中的对象占用了多少配额（pkg/controller/resourcequota）。',
     resourcequota_priority: '同上，用于新建或改了限额的配额：它们不必排在其他配额后面（pkg/controller/resourcequota）。',

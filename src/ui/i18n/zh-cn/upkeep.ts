@@ -25,6 +25,7 @@ export const upkeep: Pick<
   | 'nodeLifecycle'
   | 'taintEviction'
   | 'persistentVolume'
+  | 'attachDetach'
   | 'ephemeralVolume'
   | 'volumeExpand'
   | 'volumeProtection'
@@ -110,6 +111,16 @@ export const upkeep: Pick<
     expandAndRecoverFunction: {
       resizes: ({ figures: { volume, requested }, name }) => `PVC ${name} 的 PV ${volume} 扩大到 ${requested}。`,
       notOurs: ({ figures: { volume }, name }) => `PVC ${name} 要得更多，但这里没有程序能扩大 ${volume}。`,
+    },
+  },
+  attachDetach: {
+    detachVolume: {
+      detaches: ({ figures: { volume, node } }) => `PV ${volume} 从 ${node} 断开：那里已没有 Pod 使用它。`,
+      forces: ({ figures: { volume, node } }) => `PV ${volume} 被强制从 ${node} 断开：节点已有六分钟没有消息。`,
+    },
+    attachDesiredVolumes: {
+      attaches: ({ figures: { volume, node } }) => `PV ${volume} 挂接到 ${node}。`,
+      multiAttach: ({ figures: { volume, node } }) => `PV ${volume} 无法挂接到 ${node}：它还在另一个节点上。`,
     },
   },
   ephemeralVolume: {

@@ -197,5 +197,16 @@ export const SAMPLES: readonly Sample[] = [
   { apiVersion: rbac, kind: 'Role', rules: [{ verbs: ['get'], apiGroups: [''], resources: ['pods'], resourceNames: ['x'] }] },
   { apiVersion: rbac, kind: 'RoleBinding', roleRef: { kind: 'Role', name: 'x' }, subjects: [subject] },
   { apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', value: 1 },
+  { apiVersion: 'storage.k8s.io/v1', kind: 'CSIDriver', spec: { tokenRequests: [{ audience: 'x' }] } },
+  {
+    apiVersion: 'storage.k8s.io/v1',
+    kind: 'CSINode',
+    spec: { drivers: [{ name: 'x', nodeID: 'x', allocatable: { count: 1 } }] },
+  },
+  {
+    apiVersion: 'storage.k8s.io/v1',
+    kind: 'VolumeAttachment',
+    spec: { attacher: 'x', source: { persistentVolumeName: 'x' }, nodeName: 'x' },
+  },
   { apiVersion: 'storage.k8s.io/v1', kind: 'StorageClass', provisioner: 'x' },
 ];

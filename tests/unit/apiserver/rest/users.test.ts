@@ -58,6 +58,29 @@ describe('over HTTP', () => {
     });
   });
 
+  test('a TokenReview tells whose a token is, and for whom', () => {
+    const url = '/apis/authentication.k8s.io/v1/tokenreviews';
+    const statusOf = (spec: object): unknown => {
+      const { code, body } = world.json('POST', url, { spec });
+      return code === 201 ? (body as { readonly status: unknown }).status : body;
+    };
+    const token = newToken();
+    expect(statusOf({ token })).toEqual({
+      authenticated: true,
+      user: {
+        username: 'system:serviceaccount:default:robot',
+        uid: expect.any(String) as string,
+        groups: ['system:serviceaccounts', 'system:serviceaccounts:default', 'system:authenticated'],
+        extra: { 'authentication.kubernetes.io/credential-id': [expect.stringMatching(/^JTI=/)] },
+      },
+      audiences: ['https://kubernetes.default.svc.cluster.local'],
+    });
+    const nobody = { user: {}, error: 'invalid bearer token' };
+    expect(statusOf({ token: 'x' })).toEqual(nobody);
+    expect(statusOf({ token, audiences: ['vault'] })).toEqual(nobody);
+    expect(statusOf({})).toMatchObject({ code: 400, message: 'token is required for TokenReview in authentication' });
+  });
+
   test('a wrong token is nobody’s', () => {
     expect(get(PODS, { authorization: 'Bearer x' })).toMatchObject({
       code: 401,

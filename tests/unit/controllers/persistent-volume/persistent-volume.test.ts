@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Draft, PersistentVolume, PersistentVolumeClaim, StorageClass } from '../../../../src/api/index.ts';
-import { PROVISIONER } from '../../../../src/controllers/persistent-volume/control.ts';
+import { PROVISIONER } from '../../../../src/api/index.ts';
 import { persistentVolumeController } from '../../../../src/controllers/persistent-volume/controller.ts';
 import {
   claimProtectionController,

@@ -7,6 +7,7 @@ import { cacheView, loopView, readyKey, waitingKey } from './loop-views.ts';
 
 const cluster = createCluster({ seed: 'loops', nodes: 3 });
 cluster.kubectl('create clusterrole any --verb=get --resource=pods');
+cluster.apply([{ apiVersion: 'storage.k8s.io/v1', kind: 'CSIDriver', metadata: { name: 'example.com' }, spec: {} }]);
 cluster.run({ forMs: 30_000 });
 
 describe('the loops that the page knows', () => {

@@ -32,6 +32,7 @@ import { statefulset } from './statefulset.ts';
 import { taintEviction } from './taint-eviction.ts';
 import { clusterRoleAggregation } from './clusterrole-aggregation.ts';
 import { ttlAfterFinished } from './ttl-after-finished.ts';
+import { attachDetach } from './attach-detach.ts';
 import { ephemeralVolume } from './ephemeral-volume.ts';
 import { volumeExpand } from './volume-expand.ts';
 import { volumeProtection } from './volume-protection.ts';
@@ -74,4 +75,5 @@ export const steps: StepCatalogue = {
   volumeProtection,
   volumeExpand,
   ephemeralVolume,
+  attachDetach,
 };

@@ -90,6 +90,7 @@ export const manager: WordsOf<'manager'> = {
   newJobController: constructor('the controller of Jobs'),
   newNamespaceController: constructor('the controller of Namespaces'),
   newNodeLifecycleController: constructor('the controller that watches the health of nodes'),
+  newPersistentVolumeAttachDetachController: constructor('the controller that attaches volumes to nodes'),
   newPersistentVolumeBinderController: constructor('the controller that binds claims and volumes'),
   newPersistentVolumeClaimProtectionController: constructor('the controller that keeps claims in use'),
   newPersistentVolumeExpanderController: constructor('the controller of claims that grow'),
