@@ -7,7 +7,7 @@ import { hueOfSet } from '../model/hue.ts';
 import { nameOf, objectWords } from '../model/objects.ts';
 import { listOtherSyncs, select } from '../model/world-view.ts';
 import type { CountLane } from './model/count-lane.ts';
-import { rowsBetween, type Row } from './rows.ts';
+import { isPinned, rowsInView, type Row } from './rows.ts';
 import { shownMs, toggleFold, useTimeline } from './timeline-store.ts';
 import styles from './RowLabels.module.css';
 
@@ -22,13 +22,13 @@ interface RowLabelsProps {
 /** The names of the rows. Only the visible ones and one more screen are rendered. */
 export function RowLabels({ rows, scroller }: RowLabelsProps) {
   const timeline = usePartWords('timeline');
-  const [seen, setSeen] = useState<readonly [top: number, bottom: number]>([0, 0]);
+  const [seen, setSeen] = useState<readonly [top: number, height: number]>([0, 0]);
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
     const look = (): void => {
       const { scrollTop, clientHeight } = element;
-      setSeen([scrollTop - clientHeight, scrollTop + 2 * clientHeight]);
+      setSeen([scrollTop - clientHeight, 3 * clientHeight]);
     };
     const observer = new ResizeObserver(look);
     observer.observe(element);
@@ -40,12 +40,13 @@ export function RowLabels({ rows, scroller }: RowLabelsProps) {
   }, [scroller]);
   return (
     <ul aria-label={timeline.rows} className={styles['labels']}>
-      {rowsBetween(rows, ...seen).map((row) => (
+      {rowsInView(rows, ...seen).map((row) => (
         <li
           key={row.id}
           className={styles['label']}
           style={{ top: row.top, height: Math.min(row.height, LABEL_PX), '--depth': row.depth }}
           data-row={row.id}
+          data-pinned={isPinned(row)}
         >
           <Label row={row} />
         </li>

@@ -13,7 +13,7 @@ import { HEAD } from './draw/draw-timeline.ts';
 import { FlagStrip } from './FlagStrip.tsx';
 import { listenToGestures } from './gestures.ts';
 import { TimelineList } from './TimelineList.tsx';
-import { heightOf, hitAt, type Hit } from './rows.ts';
+import { heightOf, hitAt, pinnedHeight, pixelOfRows, type Hit } from './rows.ts';
 import { Painter } from './painter.ts';
 import { RowLabels } from './RowLabels.tsx';
 import { Scrubber } from './scrubber.ts';
@@ -44,7 +44,7 @@ export function TimelineStage() {
         <div className={styles['head']} style={{ height: HEAD }}>
           <FlagStrip width={width} />
         </div>
-        <div ref={scroller} className={styles['scroller']} style={{ top: HEAD }}>
+        <div ref={scroller} className={styles['scroller']} style={{ top: HEAD, scrollPaddingTop: pinnedHeight(rows) }}>
           <div className={styles['rows']} style={{ height: heightOf(rows) }}>
             <RowLabels rows={rows} scroller={scroller} />
             <div ref={plot} className={styles['plot']} />
@@ -89,8 +89,10 @@ function useHand(
     const scrubber = new Scrubber(session);
     const { shown } = world;
     const scale = () => scaleNow(shown, origin.clientWidth);
-    const hit = (x: number, y: number) =>
-      x < 0 || y < HEAD ? undefined : hitAt(useTimeline.getState().rows, scale(), x, y - HEAD + body.scrollTop);
+    const hit = (x: number, y: number) => {
+      const { rows } = useTimeline.getState();
+      return x < 0 || y < HEAD ? undefined : hitAt(rows, scale(), x, pixelOfRows(rows, y - HEAD, body.scrollTop));
+    };
     const end = listenToGestures(surface, origin, {
       onPoint: (x, y) => {
         const atMs = scale().timeAt(x);
@@ -146,8 +148,11 @@ function useRolloutInView(scroller: RefObject<HTMLElement | null>): void {
     const row = rows.find(({ id }) => id === growing);
     const element = scroller.current;
     if (row === undefined || element === null || scroll.current.byHand) return;
-    const lowest = row.top + row.height - element.clientHeight;
-    element.scrollTo({ top: Math.min(row.top, Math.max(element.scrollTop, lowest)) });
+    const pinned = pinnedHeight(rows);
+    const lowest = Math.max(element.scrollTop, row.top + row.height - element.clientHeight);
+    // Up to the top of a row, so that none is cut there.
+    const first = rows.find(({ id, top }) => id === growing || top - pinned >= lowest) ?? row;
+    element.scrollTo({ top: Math.max(0, first.top - pinned) });
     scroll.current.topPx = element.scrollTop;
   }, [rows, growing, scroller]);
 }

@@ -2,7 +2,7 @@ import { hueOfSet } from '../model/hue.ts';
 import { useSettings } from '../model/settings.ts';
 import type { World } from '../model/world.ts';
 import { drawTimeline, HEAD, readTimelineInk, type TimelineInk } from './draw/draw-timeline.ts';
-import { rowsBetween } from './rows.ts';
+import { rowsInView } from './rows.ts';
 import { scaleNow, shownMs, timelineData, useTimeline } from './timeline-store.ts';
 
 /** The highest pixel density to draw at. A finer picture looks the same. */
@@ -111,7 +111,7 @@ export class Painter {
     const scale = scaleNow(shown, width);
     const branch = branches.find(({ current }) => current);
     drawTimeline(this.#context, this.#ink, {
-      rows: rowsBetween(useTimeline.getState().rows, scrollTop, scrollTop + height - HEAD),
+      rows: rowsInView(useTimeline.getState().rows, scrollTop, height - HEAD),
       scrollTop,
       scale,
       height,

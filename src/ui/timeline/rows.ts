@@ -42,6 +42,9 @@ const HEIGHTS = { root: 28, owned: 24, dense: 40, requests: 28, syncs: 24, headi
 /** These controllers come first, in the order in which a Deployment's rollout passes through them. */
 const MAIN_LOOPS = ['deployment-controller', 'replicaset-controller', 'scheduler'];
 
+/** Lanes of requests up to this number stay at the top while the other rows scroll: what users got is compared with all of them. */
+const MOST_PINNED = 2;
+
 /** The ids of the headings. */
 export const CONTROLLERS = 'controllers';
 export const LOOSE = 'loose';
@@ -135,9 +138,24 @@ function inOrder(lanes: readonly SyncLane[]): readonly SyncLane[] {
   return lanes.toSorted((a, b) => rank(a) - rank(b) || (a.controller < b.controller ? -1 : 1));
 }
 
-/** The rows that overlap a range of pixels. `rows` is ordered. */
-export function rowsBetween(rows: readonly Row[], top: number, bottom: number): readonly Row[] {
-  return rows.filter((row) => row.top < bottom && row.top + row.height > top);
+/** Whether a row stays at the top while others scroll. Such rows come first. */
+export function isPinned({ type, top }: Row): boolean {
+  return type === 'requests' && top < MOST_PINNED * HEIGHTS.requests;
+}
+
+export function pinnedHeight(rows: readonly Row[]): number {
+  return heightOf(rows.slice(0, MOST_PINNED).filter(isPinned));
+}
+
+/** The rows that are seen in a window of this height, of whose scrolled content `scrollTop` pixels are above. */
+export function rowsInView(rows: readonly Row[], scrollTop: number, height: number): readonly Row[] {
+  const top = scrollTop + pinnedHeight(rows);
+  return rows.filter((row) => isPinned(row) || (row.top < scrollTop + height && row.top + row.height > top));
+}
+
+/** The pixel of all rows that is seen at `y` of such a window. */
+export function pixelOfRows(rows: readonly Row[], y: number, scrollTop: number): number {
+  return y < pinnedHeight(rows) ? y : y + scrollTop;
 }
 
 export function rowAt(rows: readonly Row[], y: number): Row | undefined {

@@ -1,5 +1,5 @@
 import type { TimelineFlag } from '../../../worker/protocol/index.ts';
-import type { Row } from '../rows.ts';
+import { heightOf, isPinned, type Row } from '../rows.ts';
 import { type Scale, ticksOf } from '../scale.ts';
 import { type Box, drawCounts } from './draw-counts.ts';
 import { drawPodCrowd, drawPods } from './draw-pods.ts';
@@ -16,7 +16,7 @@ const TICK_TEXT = 60;
 
 /** Everything that a picture of the timeline shows. */
 export interface Picture {
-  /** The visible rows, in pixels of all rows. `scrollTop` pixels of them are above. */
+  /** The visible rows, in pixels of all rows. `scrollTop` pixels of those that are not pinned are above. */
   readonly rows: readonly Row[];
   readonly scrollTop: number;
   readonly scale: Scale;
@@ -35,12 +35,9 @@ export interface Picture {
 /** Draws the timeline on a cleared canvas. */
 export function drawTimeline(context: CanvasRenderingContext2D, ink: TimelineInk, picture: Picture): void {
   drawRuler(context, ink, picture);
-  context.save();
-  context.beginPath();
-  context.rect(0, HEAD, picture.scale.width, picture.height - HEAD);
-  context.clip();
-  drawRows(context, ink, picture);
-  context.restore();
+  const pinned = picture.rows.filter(isPinned);
+  drawRows(context, ink, { ...picture, rows: picture.rows.filter((row) => !isPinned(row)) }, heightOf(pinned));
+  drawRows(context, ink, { ...picture, rows: pinned, scrollTop: 0 }, 0);
   drawFlagLines(context, ink, picture);
   drawPast(context, ink, picture);
 }
@@ -60,14 +57,19 @@ function drawRuler(context: CanvasRenderingContext2D, ink: TimelineInk, { scale,
   context.fillRect(0, HEAD - 1, scale.width, 1);
 }
 
-function drawRows(context: CanvasRenderingContext2D, ink: TimelineInk, picture: Picture): void {
-  const { rows, scale, scrollTop, presentMs, selected, hueOf } = picture;
+/** `above`: the height of the rows that these are not seen under. */
+function drawRows(context: CanvasRenderingContext2D, ink: TimelineInk, picture: Picture, above: number): void {
+  const { height, rows, scale, scrollTop, presentMs, selected, hueOf } = picture;
   const endX = Math.min(scale.width, scale.x(presentMs));
   const colourOf = (owner: string): string => {
     const hue = hueOf(owner);
     return (hue === undefined ? undefined : ink.hues[hue]) ?? ink.plain;
   };
   const chosen = { id: selected, colour: ink.selected };
+  context.save();
+  context.beginPath();
+  context.rect(0, HEAD + above, scale.width, height - HEAD - above);
+  context.clip();
   for (const row of rows) {
     const box: Box = { top: HEAD + row.top - scrollTop, height: row.height, endX };
     if (row.type !== 'pods' || row.lane !== undefined) {
@@ -100,6 +102,7 @@ function drawRows(context: CanvasRenderingContext2D, ink: TimelineInk, picture: 
       case 'heading':
     }
   }
+  context.restore();
 }
 
 function fill(context: CanvasRenderingContext2D, colour: string, width: number, { top, height }: Box): void {

@@ -7,7 +7,7 @@ import { endOf } from '../../../../src/ui/model/sync-end.ts';
 import type { Sync } from '../../../../src/ui/timeline/model/sync-lane.ts';
 import { entriesAround, outcomeOf } from '../../../../src/ui/timeline/describe.ts';
 import { TimelineData } from '../../../../src/ui/timeline/model/timeline-data.ts';
-import { rowsOf } from '../../../../src/ui/timeline/rows.ts';
+import { pixelOfRows, rowAt, rowsInView, rowsOf } from '../../../../src/ui/timeline/rows.ts';
 
 const WEB = 'Deployment/default/web';
 const SET = 'ReplicaSet/default/web-1';
@@ -153,6 +153,19 @@ describe('the rows of the timeline', () => {
     const main = ['syncs/deployment-controller', 'syncs/scheduler'];
     expect(rowsOf(data, new Set([SET, 'controllers'])).map(({ id }) => id)).toEqual([WEB, SET, ...main, 'controllers']);
     expect(rowsOf(data, new Set([WEB])).map(({ id }) => id)[1]).toBe(main[0]);
+  });
+
+  test('of requests stay at the top while the others scroll, at most two of them', () => {
+    const data = rolled();
+    data.apply({
+      requests: ['a', 'b', 'c'].map((name) => ({ service: `Service/default/${name}`, rows: [1, 20, 0, 0] })),
+    });
+    const rows = rowsOf(data, new Set());
+    const pinned = ['requests/Service/default/a', 'requests/Service/default/b'];
+    const seen = (scrollTop: number) => rowsInView(rows, scrollTop, 80).map(({ id }) => id);
+    expect(seen(0)).toEqual([...pinned, 'requests/Service/default/c']);
+    expect(seen(28)).toEqual([...pinned, WEB]);
+    expect([0, 55, 56, 79].map((y) => rowAt(rows, pixelOfRows(rows, y, 28))?.id)).toEqual([...pinned, WEB, WEB]);
   });
 
   test('have the Pods of an owner in its own row, and its figures once it is folded', () => {
