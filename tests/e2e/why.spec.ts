@@ -153,3 +153,30 @@ test('the answer has no accessibility violations, in light and dark', { tag: '@t
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   }
 });
+
+test(
+  'a refused command tells which rules were looked at, and the inspector who has which rights',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.kubectl('create role reader --verb=get --resource=pods');
+    await kubeloupe.kubectl('create rolebinding jane --role=reader --user=jane');
+    expect((await kubeloupe.kubectl('get pods --as jane')).exitCode).toBe(1);
+    await kubeloupe.view('terminal').getByRole('button', { name: 'Why kubectl get pods --as jane?' }).click();
+    const inspector = kubeloupe.view('inspector');
+    await expect(inspector.locator('[data-verdict]')).toContainText(
+      'jane may not list pods in the namespace default: no rule allows it.',
+    );
+    const refusal = inspector.locator('[data-refusal]');
+    await expect(refusal.getByText('Does not match: verbs', { exact: true })).toBeVisible();
+    await expect(refusal.locator('[data-unmatched="true"]').filter({ visible: true })).toHaveText(['verbsget']);
+    const { violations } = await new AxeBuilder({ page }).include('[data-view="inspector"]').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+
+    await refusal.getByRole('button', { name: 'ClusterRole system:basic-user' }).click();
+    await expect(inspector.locator('[data-rights]')).toContainText(
+      'ClusterRoleBinding system:basic-user: to Group system:authenticated',
+    );
+    await expect(kubeloupe.object('ClusterRole/system:basic-user')).toHaveCount(0);
+  },
+);
