@@ -36,6 +36,19 @@ export interface APIServiceStatus {
   conditions?: readonly APIServiceCondition[];
 }
 
+export interface AdmissionregistrationServiceReference {
+  namespace: string;
+  name: string;
+  path?: string;
+  port: number;
+}
+
+export interface AdmissionregistrationWebhookClientConfig {
+  url?: string;
+  service?: AdmissionregistrationServiceReference;
+  caBundle?: string;
+}
+
 export interface Affinity {
   nodeAffinity?: NodeAffinity;
   podAffinity?: PodAffinity;
@@ -1135,6 +1148,11 @@ export interface LocalVolumeSource {
   fsType?: string;
 }
 
+export interface MatchCondition {
+  name: string;
+  expression: string;
+}
+
 export interface MetricIdentifier {
   name: string;
   selector?: LabelSelector;
@@ -1174,6 +1192,28 @@ export interface MetricValueStatus {
 export interface ModifyVolumeStatus {
   targetVolumeAttributesClassName?: string;
   status: string;
+}
+
+export interface MutatingWebhook {
+  name: string;
+  rules?: readonly RuleWithOperations[];
+  failurePolicy: 'Fail' | 'Ignore';
+  matchPolicy: 'Equivalent' | 'Exact';
+  sideEffects: string;
+  timeoutSeconds: number;
+  namespaceSelector: LabelSelector;
+  objectSelector: LabelSelector;
+  reinvocationPolicy: 'IfNeeded' | 'Never';
+  clientConfig: AdmissionregistrationWebhookClientConfig;
+  matchConditions?: readonly MatchCondition[];
+  admissionReviewVersions: readonly string[];
+}
+
+/** Webhooks that may change objects before they are stored. */
+export interface MutatingWebhookConfiguration extends KubeObject {
+  readonly apiVersion: 'admissionregistration.k8s.io/v1';
+  readonly kind: 'MutatingWebhookConfiguration';
+  readonly webhooks?: readonly MutatingWebhook[];
 }
 
 export interface NFSVolumeSource {
@@ -1933,6 +1973,14 @@ export interface RollingUpdateStatefulSetStrategy {
   maxUnavailable?: IntOrString;
 }
 
+export interface RuleWithOperations {
+  operations?: readonly string[];
+  apiGroups?: readonly string[];
+  apiVersions?: readonly string[];
+  resources?: readonly string[];
+  scope: '*' | 'Cluster' | 'Namespaced';
+}
+
 export interface SELinuxOptions {
   user?: string;
   role?: string;
@@ -2238,6 +2286,27 @@ export interface UncountedTerminatedPods {
   failed?: readonly string[];
 }
 
+export interface ValidatingWebhook {
+  name: string;
+  rules?: readonly RuleWithOperations[];
+  failurePolicy: 'Fail' | 'Ignore';
+  matchPolicy: 'Equivalent' | 'Exact';
+  sideEffects: string;
+  timeoutSeconds: number;
+  namespaceSelector: LabelSelector;
+  objectSelector: LabelSelector;
+  clientConfig: AdmissionregistrationWebhookClientConfig;
+  matchConditions?: readonly MatchCondition[];
+  admissionReviewVersions: readonly string[];
+}
+
+/** Webhooks that may refuse objects before they are stored. */
+export interface ValidatingWebhookConfiguration extends KubeObject {
+  readonly apiVersion: 'admissionregistration.k8s.io/v1';
+  readonly kind: 'ValidatingWebhookConfiguration';
+  readonly webhooks?: readonly ValidatingWebhook[];
+}
+
 export interface ValidationRule {
   rule: string;
   message?: string;
@@ -2397,6 +2466,7 @@ export interface KindMap {
   Job: Job;
   Lease: Lease;
   LimitRange: LimitRange;
+  MutatingWebhookConfiguration: MutatingWebhookConfiguration;
   Namespace: Namespace;
   NetworkPolicy: NetworkPolicy;
   Node: Node;
@@ -2415,5 +2485,6 @@ export interface KindMap {
   ServiceAccount: ServiceAccount;
   StatefulSet: StatefulSet;
   StorageClass: StorageClass;
+  ValidatingWebhookConfiguration: ValidatingWebhookConfiguration;
   VolumeAttachment: VolumeAttachment;
 }

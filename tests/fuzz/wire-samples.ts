@@ -66,6 +66,71 @@ function ofCluster(root: string, plural: string, kind: string, content: object):
 /** One object of each kind, with many of its fields. */
 export const SAMPLES: readonly Sample[] = [
   {
+    collection: '/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations',
+    name: 'checks',
+    object: {
+      apiVersion: 'admissionregistration.k8s.io/v1',
+      kind: 'MutatingWebhookConfiguration',
+      metadata: { name: 'checks', labels },
+      webhooks: [
+        {
+          name: 'check.example.com',
+          rules: [
+            {
+              operations: ['CREATE'],
+              apiGroups: ['example.com'],
+              apiVersions: ['v1'],
+              resources: ['gadgets'],
+              scope: 'Namespaced',
+            },
+          ],
+          failurePolicy: 'Ignore',
+          matchPolicy: 'Exact',
+          sideEffects: 'NoneOnDryRun',
+          timeoutSeconds: 5,
+          namespaceSelector: { matchLabels: labels },
+          objectSelector: { matchLabels: labels },
+          reinvocationPolicy: 'IfNeeded',
+          clientConfig: { service: { namespace: 'default', name: 'hook', path: '/check', port: 8443 }, caBundle: 'YQ==' },
+          matchConditions: [{ name: 'some', expression: 'true' }],
+          admissionReviewVersions: ['v1'],
+        },
+      ],
+    },
+  },
+  {
+    collection: '/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations',
+    name: 'checks',
+    object: {
+      apiVersion: 'admissionregistration.k8s.io/v1',
+      kind: 'ValidatingWebhookConfiguration',
+      metadata: { name: 'checks', labels },
+      webhooks: [
+        {
+          name: 'check.example.com',
+          rules: [
+            {
+              operations: ['CREATE'],
+              apiGroups: ['example.com'],
+              apiVersions: ['v1'],
+              resources: ['gadgets'],
+              scope: 'Namespaced',
+            },
+          ],
+          failurePolicy: 'Ignore',
+          matchPolicy: 'Exact',
+          sideEffects: 'NoneOnDryRun',
+          timeoutSeconds: 5,
+          namespaceSelector: { matchLabels: labels },
+          objectSelector: { matchLabels: labels },
+          clientConfig: { service: { namespace: 'default', name: 'hook', path: '/check', port: 8443 }, caBundle: 'YQ==' },
+          matchConditions: [{ name: 'some', expression: 'true' }],
+          admissionReviewVersions: ['v1'],
+        },
+      ],
+    },
+  },
+  {
     collection: '/apis/apiregistration.k8s.io/v1/apiservices',
     name: 'v1.example.com',
     object: {
@@ -282,4 +347,6 @@ export const SAMPLES: readonly Sample[] = [
     provisioner: 'example.com/x',
     parameters: { a: 'b' },
   }),
+  // Of the definition above.
+  inDefault('/apis/example.com/v1', 'gadgets', 'Gadget', { spec: { size: 2 } }),
 ];

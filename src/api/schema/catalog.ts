@@ -1,5 +1,6 @@
 import { type FieldSchema, type KindRef, objectSchemaOf, type TypeSchema, type ValueType } from './type-schema.ts';
 import { parseTypes } from './type-text.ts';
+import { ADMISSION_TYPES } from './types/admission.ts';
 import { AGGREGATION_TYPES } from './types/aggregation.ts';
 import { AUTOSCALING_TYPES } from './types/autoscaling.ts';
 import { BATCH_TYPES } from './types/batch.ts';
@@ -38,6 +39,7 @@ const TYPES = [
   RBAC_TYPES,
   AGGREGATION_TYPES,
   EXTENSION_TYPES,
+  ADMISSION_TYPES,
   UNSERVED_TYPES,
 ].join('\n');
 

@@ -8,6 +8,7 @@ import { priority } from './priority.ts';
 import { runtimeClass } from './runtime-class.ts';
 import { resourceQuota } from './resource-quota.ts';
 import { serviceAccount } from './service-account.ts';
+import { mutatingWebhooks, validatingWebhooks } from './webhooks/webhooks.ts';
 import { defaultStorageClass, persistentVolumeClaimResize, storageObjectInUseProtection } from './storage.ts';
 
 export interface AdmissionOptions {
@@ -30,6 +31,8 @@ export function defaultAdmission(lookup: Lookup, last: AdmissionPlugin, options:
     persistentVolumeClaimResize(lookup),
     runtimeClass,
     defaultIngressClass(lookup),
+    mutatingWebhooks(lookup),
+    validatingWebhooks(lookup),
     resourceQuota(lookup),
   ];
   return new Admission([...plugins.filter(({ name }) => options.disabled?.includes(name) !== true), last]);

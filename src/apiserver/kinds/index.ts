@@ -38,6 +38,7 @@ import { SERVICE } from './service.ts';
 import { SERVICE_ACCOUNT } from './serviceaccount.ts';
 import { STATEFUL_SET } from './statefulset.ts';
 import { STORAGE_CLASS } from './storageclass.ts';
+import { MUTATING_WEBHOOK_CONFIGURATION, VALIDATING_WEBHOOK_CONFIGURATION } from './webhook-configurations.ts';
 import { VOLUME_ATTACHMENT } from './volumeattachment.ts';
 
 export type { KindDefinition } from './definition.ts';
@@ -80,6 +81,8 @@ export const KINDS: readonly KindDefinition[] = [
   CSI_DRIVER,
   CSI_NODE,
   STORAGE_CLASS,
+  MUTATING_WEBHOOK_CONFIGURATION,
+  VALIDATING_WEBHOOK_CONFIGURATION,
   VOLUME_ATTACHMENT,
   CUSTOM_RESOURCE_DEFINITION,
   API_SERVICE,

@@ -1,0 +1,48 @@
+import { StatusError } from '../../../api/index.ts';
+import type { WebhookConfiguration } from '../../kinds/webhook-configurations.ts';
+import type { Objects } from '../../subresources/definition.ts';
+import type { AdmissionPlugin, Lookup } from '../admission.ts';
+import { whyCallFails } from './call.ts';
+import { type Attributes, isAsked } from './match.ts';
+
+/** Asks the webhooks that may change objects (plugin/webhook/mutating). Nothing here answers, so nothing is changed. */
+export function mutatingWebhooks(lookup: Lookup): AdmissionPlugin {
+  const ask = asking('MutatingWebhookConfiguration', lookup);
+  return {
+    name: 'MutatingAdmissionWebhook',
+    create(kind, next, request) {
+      ask({ operation: 'CREATE', kind, next, old: undefined, request });
+      return next;
+    },
+    update(kind, next, old, request) {
+      ask({ operation: 'UPDATE', kind, next, old, request });
+      return next;
+    },
+    delete: (kind, old, request) => ask({ operation: 'DELETE', kind, next: undefined, old, request }),
+  };
+}
+
+/** Asks the webhooks that may refuse objects (plugin/webhook/validating). */
+export function validatingWebhooks(lookup: Lookup): AdmissionPlugin {
+  const ask = asking('ValidatingWebhookConfiguration', lookup);
+  return {
+    name: 'ValidatingAdmissionWebhook',
+    validateCreate: (kind, next, request) => ask({ operation: 'CREATE', kind, next, old: undefined, request }),
+    validateUpdate: (kind, next, old, request) => ask({ operation: 'UPDATE', kind, next, old, request }),
+    delete: (kind, old, request) => ask({ operation: 'DELETE', kind, next: undefined, old, request }),
+  };
+}
+
+/** Asks the webhooks of one kind of configuration, by the configurations' names. Throws if one with the policy Fail does not answer. */
+function asking(configurations: string, lookup: Lookup): (attributes: Attributes) => undefined {
+  return (attributes) => {
+    const all = lookup(configurations) as Objects<WebhookConfiguration> | undefined;
+    // A fast path: most clusters have no webhooks.
+    if (all === undefined || all.writes === 0) return;
+    for (const webhook of all.all().flatMap(({ webhooks = [] }) => webhooks)) {
+      if (webhook.failurePolicy === 'Ignore' || !isAsked(webhook, attributes, lookup)) continue;
+      const message = `failed calling webhook "${webhook.name}": ${whyCallFails(webhook, lookup)}`;
+      throw new StatusError('InternalError', `Internal error occurred: ${message}`, { causes: [{ reason: '', message }] });
+    }
+  };
+}
