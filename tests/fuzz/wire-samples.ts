@@ -347,4 +347,6 @@ export const SAMPLES: readonly Sample[] = [
     provisioner: 'example.com/x',
     parameters: { a: 'b' },
   }),
+  // Of the definition above.
+  inDefault('/apis/example.com/v1', 'gadgets', 'Gadget', { spec: { size: 2 } }),
 ];

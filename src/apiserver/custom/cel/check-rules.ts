@@ -1,8 +1,10 @@
+import type { Environment } from '@marcbachmann/cel-js';
 import type { ErrorList, FieldPath } from '../../validation/index.ts';
 import { fieldAt } from '../schema/field-at.ts';
 import type { SchemaPlace } from '../schema/check-schema.ts';
 import type { Schema } from '../schema/schema.ts';
 import { checkRule } from './compile-rule.ts';
+import { checkEnvironment } from './environment.ts';
 
 type Rule = NonNullable<Schema['x-kubernetes-validations']>[number];
 
@@ -13,7 +15,17 @@ export function checkRules(schema: Schema, place: SchemaPlace, errors: ErrorList
   const rules = schema['x-kubernetes-validations'] ?? [];
   rules.forEach((rule, i) => checkTexts(rule, schema, errors, path.child('x-kubernetes-validations').index(i)));
   if (!errors.empty) return;
-  rules.forEach((rule, i) => checkExpressions(rule, schema, place, errors, path.child('x-kubernetes-validations').index(i)));
+  // The types of a schema are declared once for all its rules.
+  const environments = new Map<boolean, Environment>();
+  const environmentOf = ({ optionalOldSelf = false }: Rule): Environment => {
+    const known = environments.get(optionalOldSelf) ?? checkEnvironment(schema, place.isRoot, optionalOldSelf);
+    environments.set(optionalOldSelf, known);
+    return known;
+  };
+  rules.forEach((rule, i) => {
+    const at = path.child('x-kubernetes-validations').index(i);
+    checkExpressions(rule, environmentOf(rule), place, errors, at);
+  });
 }
 
 function checkTexts(rule: Rule, schema: Schema, errors: ErrorList, path: FieldPath): void {
@@ -39,14 +51,13 @@ function hasBreak(text: string): boolean {
   return /[\n\r]/.test(text);
 }
 
-function checkExpressions(rule: Rule, schema: Schema, place: SchemaPlace, errors: ErrorList, path: FieldPath): void {
+function checkExpressions(rule: Rule, environment: Environment, place: SchemaPlace, errors: ErrorList, path: FieldPath): void {
   const { optionalOldSelf, messageExpression = '' } = rule;
-  const { isRoot, uncorrelated } = place;
-  const where = { schema, isRoot, optionalOld: optionalOldSelf === true };
-  const checked = checkRule(rule.rule, 'bool', where);
+  const { uncorrelated } = place;
+  const checked = checkRule(rule.rule, 'bool', environment);
   if ('problem' in checked) errors.invalid(path.child('rule'), rule, checked.problem);
   if (messageExpression !== '') {
-    const message = checkRule(messageExpression, 'string', where);
+    const message = checkRule(messageExpression, 'string', environment);
     if ('problem' in message)
       errors.invalid(
         path.child('messageExpression'),

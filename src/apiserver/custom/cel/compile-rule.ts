@@ -1,8 +1,7 @@
 import type { ASTNode, Environment, TypeCheckResult } from '@marcbachmann/cel-js';
 import { CostMeter, meterNodes } from '../../../api/cel/cost.ts';
 import { nodesOf } from '../../../api/cel/nodes.ts';
-import type { Schema } from '../schema/schema.ts';
-import { boundMatches, checkEnvironment, evaluationEnvironment } from './environment.ts';
+import { boundMatches, evaluationEnvironment } from './environment.ts';
 
 /** The longest rule, in characters. Upstream bounds its estimated cost instead. */
 const MOST_CHARS = 20_000;
@@ -33,21 +32,13 @@ function namesOldSelf(ast: ASTNode): boolean {
   return nodesOf(ast).some((node) => node.op === 'id' && node.args === 'oldSelf');
 }
 
-/** What an expression is checked against. */
-interface RulePlace {
-  readonly schema: Schema;
-  readonly isRoot: boolean;
-  readonly optionalOld: boolean;
-}
-
-/** What is wrong with an expression, in cel-go's words. Undefined if it is valid. Otherwise whether it uses `oldSelf`. */
+/** What is wrong with an expression in an environment, in cel-go's words. Undefined if it is valid. Otherwise whether it uses `oldSelf`. */
 export function checkRule(
   text: string,
   wanted: 'bool' | 'string',
-  { schema, isRoot, optionalOld }: RulePlace,
+  environment: Environment,
 ): { readonly problem: string } | { readonly usesOldSelf: boolean } {
   if (text.length > MOST_CHARS) return { problem: `compilation failed: it is longer than ${MOST_CHARS} characters` };
-  const environment = checkEnvironment(schema, isRoot, optionalOld);
   const { valid, type, error } = environment.check(text);
   if (!valid) return { problem: `compilation failed: ${faultOf(text, error, environment)}` };
   if (type !== wanted && type !== 'dyn')

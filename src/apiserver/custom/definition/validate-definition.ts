@@ -7,6 +7,7 @@ import {
   type CustomResourceDefinitionSpec,
 } from '../../../api/index.ts';
 import { FieldPath, validateImmutable, type ErrorList } from '../../validation/index.ts';
+import { beginSearches } from '../schema/pattern.ts';
 import { someSchema } from '../schema/schema.ts';
 import { checkApproval } from './approval.ts';
 import { checkConversion } from './conversion.ts';
@@ -44,6 +45,7 @@ export function validateDefinitionStatus({ status }: CustomResourceDefinition, e
 
 function validateParts(next: CustomResourceDefinition, old: CustomResourceDefinition | undefined, errors: ErrorList): void {
   const { spec, status } = next;
+  beginSearches();
   checkSpec(spec, errors);
   if (old !== undefined) checkFixed(spec, old, errors);
   checkNames(status.acceptedNames, errors, STATUS.child('acceptedNames'));

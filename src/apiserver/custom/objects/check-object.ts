@@ -3,6 +3,7 @@ import { ErrorList, FieldPath } from '../../validation/index.ts';
 import { valueAt } from '../paths.ts';
 import { entrySchema, isEmbedded, isFields, propertySchema, type Fields, type Schema } from '../schema/schema.ts';
 import { hasRules, RuleCheck } from '../cel/rule-check.ts';
+import { beginSearches } from '../schema/pattern.ts';
 import { checkListItems } from './check-list-items.ts';
 import { checkValue } from './check-value.ts';
 
@@ -30,6 +31,7 @@ export class ObjectCheck {
   }
 
   create(object: Fields, errors: ErrorList): void {
+    beginSearches();
     checkValue(object, undefined, this.#schema, errors, FieldPath.root);
     this.#checkScale(object, errors);
     checkEmbedded(object, this.#schema, errors, FieldPath.root, true);
@@ -39,6 +41,7 @@ export class ObjectCheck {
 
   /** What was wrong before, and has not changed, may stay. */
   update(next: Fields, old: Fields, errors: ErrorList): void {
+    beginSearches();
     checkValue(next, old, this.#schema, errors, FieldPath.root);
     this.#checkScale(next, errors);
     checkEmbedded(next, this.#schema, errors, FieldPath.root, true);

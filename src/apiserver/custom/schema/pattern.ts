@@ -3,8 +3,8 @@ import { Regex } from '../../../api/regex/regex.ts';
 
 /** Go's limits of a regular expression (regexp/syntax `maxRepeat`), and the size up to which its program is followed here. */
 const LIMITS = { maxRepeat: 1_000, maxProgram: 20_000 };
-/** The most work of one search: a pattern that needs more does not match. A name against a pattern takes about a thousand. */
-const MAX_WORK = 20_000_000;
+/** The most work of all searches in one object: what is not searched by then does not match. A name against a pattern takes about a thousand. */
+const MAX_WORK = 40_000_000;
 
 /** A search has come to the bound of its work. */
 class WorkError extends Error {}
@@ -14,6 +14,18 @@ export interface Pattern {
   test(text: string): boolean;
 }
 
+let work = 0;
+
+function count(units: number): void {
+  work += units;
+  if (work > MAX_WORK) throw new WorkError();
+}
+
+/** Begins to count the work of searches: for each object that is checked. */
+export function beginSearches(): void {
+  work = 0;
+}
+
 const known = new Map<string, Pattern>();
 const MOST_KNOWN = 500;
 
@@ -21,16 +33,13 @@ const MOST_KNOWN = 500;
 export function compilePattern(source: string): Pattern {
   const kept = known.get(source);
   if (kept !== undefined) return kept;
-  let work = 0;
-  const count = (units: number): void => {
-    work += units;
-    if (work > MAX_WORK) throw new WorkError();
-  };
   const { text, ...flags } = translated(source);
-  const regex = new Regex(text, count, { ...LIMITS, ...flags });
+  // To compile is bounded by the limits. It does not count: a pattern may be known from another object.
+  let charge = (_units: number): void => undefined;
+  const regex = new Regex(text, (units) => charge(units), { ...LIMITS, ...flags });
+  charge = count;
   const pattern: Pattern = {
     test(value) {
-      work = 0;
       try {
         return regex.test(value);
       } catch (error) {
