@@ -2,9 +2,9 @@ import { edgeKey, parseObjectKey, type EdgeView, type ObjectView, type RelationN
 import { isPod } from './objects.ts';
 import { seatOwner, type Places } from './places.ts';
 
-/** Objects that every cluster has, and the rights of addons in `kube-system`. */
+/** Objects that every cluster has. */
 const BY_ITSELF =
-  /^(Namespace\/(default|kube-[a-z-]+)|ServiceAccount\/[^/]+\/default|ConfigMap\/[^/]+\/kube-root-ca\.crt|(Service|Endpoints|EndpointSlice)\/default\/kubernetes|StorageClass\/standard|PriorityClass\/system-[a-z-]+|ClusterRole(Binding)?\/(system:.*(coredns|metrics)|metrics-server:).*|[^/]+\/kube-[a-z-]+\/.*)$/;
+  /^(Namespace\/(default|kube-[a-z-]+)|ServiceAccount\/[^/]+\/default|ConfigMap\/[^/]+\/kube-root-ca\.crt|(Service|Endpoints|EndpointSlice)\/default\/kubernetes|StorageClass\/standard|PriorityClass\/system-[a-z-]+|[^/]+\/kube-[a-z-]+\/.*)$/;
 
 /** Whether every cluster has this object, so that no user created it. */
 export function isByItself(id: string): boolean {
