@@ -111,11 +111,6 @@ export class Kubelet {
     recorder?.start(group);
     agent.start(group);
     const lease = renewNodeLease(sim, api, node.random.fork('lease'), this.name, () => informers.node);
-    const registerDriver = (): void => {
-      const create = createCSINode(api, this.name, () => informers.node);
-      if (this.#life?.group === group) sim.spawn(`${api.name}/csi-node`, create, { group });
-    };
-    if (api.whenUsed('CSIDriver', registerDriver)) registerDriver();
     sim.spawn(`${api.name}/lease`, lease, { group, background: true });
     sim.spawn(`${api.name}/sync-loop`, this.#takeUpPods(informers, group), { group });
     sim.cause = cause;
@@ -159,12 +154,23 @@ export class Kubelet {
   }
 
   *#takeUpPods(informers: NodeInformers, group: TaskGroup): Process<void> {
+    this.#registerDriver(informers, group);
     yield* informers.start(group);
     // Removes the remains of Pods that were deleted while the node was off.
     const { node, workers } = this.#parts;
     for (const { pod } of [...node.runtime.pods]) {
       if (workers.get(pod.metadata.uid) === undefined) this.#removeFromMachine(pod.metadata.uid);
     }
+  }
+
+  /** From the first CSIDriver on the node says that it has the simulated one. */
+  #registerDriver(informers: NodeInformers, group: TaskGroup): void {
+    const { sim, api } = this.#options;
+    const register = (): void => {
+      const create = createCSINode(api, this.name, () => informers.node);
+      if (this.#life?.group === group) sim.spawn(`${api.name}/csi-node`, create, { group });
+    };
+    if (api.whenUsed('CSIDriver', register)) register();
   }
 
   /**

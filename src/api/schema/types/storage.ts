@@ -188,15 +188,15 @@ kind CSIDriver storage.k8s.io/v1 -- A driver of the Container Storage Interface,
 
 type CSIDriverSpec
   attachRequired? boolean =true once -- Whether a volume is attached to a node before it is mounted.
-  podInfoOnMount? boolean =false
+  podInfoOnMount? boolean =false idle=disk
   volumeLifecycleModes [string] atomic
-  storageCapacity? boolean =false
-  fsGroupPolicy? string =ReadWriteOnceWithFSType enum=File|None|ReadWriteOnceWithFSType
-  tokenRequests [CSITokenRequest] atomic
-  requiresRepublish? boolean =false
-  seLinuxMount? boolean =false
-  nodeAllocatableUpdatePeriodSeconds? int64
-  serviceAccountTokenInSecrets? boolean
+  storageCapacity? boolean =false idle=disk
+  fsGroupPolicy? string =ReadWriteOnceWithFSType enum=File|None|ReadWriteOnceWithFSType idle=disk
+  tokenRequests [CSITokenRequest] atomic idle=disk
+  requiresRepublish? boolean =false idle=disk
+  seLinuxMount? boolean =false idle=disk
+  nodeAllocatableUpdatePeriodSeconds? int64 idle=disk
+  serviceAccountTokenInSecrets? boolean idle=disk
 
 type CSITokenRequest
   audience! string
@@ -211,7 +211,7 @@ type CSINodeSpec
 type CSINodeDriver
   name! string
   nodeID! string
-  topologyKeys [string] atomic
+  topologyKeys [string] atomic idle=disk
   allocatable? VolumeNodeResources
 
 type VolumeNodeResources
