@@ -101,7 +101,7 @@ export interface CSIDriverSpec {
   volumeLifecycleModes?: readonly string[];
   storageCapacity: boolean;
   fsGroupPolicy: 'File' | 'None' | 'ReadWriteOnceWithFSType';
-  tokenRequests?: readonly CSITokenRequest[];
+  tokenRequests?: readonly CsiTokenRequest[];
   requiresRepublish: boolean;
   seLinuxMount: boolean;
   nodeAllocatableUpdatePeriodSeconds?: number;
@@ -137,11 +137,6 @@ export interface CSIPersistentVolumeSource {
   nodePublishSecretRef?: SecretReference;
   controllerExpandSecretRef?: SecretReference;
   nodeExpandSecretRef?: SecretReference;
-}
-
-export interface CSITokenRequest {
-  audience: string;
-  expirationSeconds?: number;
 }
 
 export interface CSIVolumeSource {
@@ -395,6 +390,11 @@ export interface CrossVersionObjectReference {
   kind: string;
   name: string;
   apiVersion?: string;
+}
+
+export interface CsiTokenRequest {
+  audience: string;
+  expirationSeconds?: number;
 }
 
 export interface CustomResourceColumnDefinition {

@@ -192,13 +192,13 @@ type CSIDriverSpec
   volumeLifecycleModes [string] atomic
   storageCapacity? boolean =false idle=disk
   fsGroupPolicy? string =ReadWriteOnceWithFSType enum=File|None|ReadWriteOnceWithFSType idle=disk
-  tokenRequests [CSITokenRequest] atomic idle=disk
+  tokenRequests [csi.TokenRequest] atomic idle=disk
   requiresRepublish? boolean =false idle=disk
   seLinuxMount? boolean =false idle=disk
   nodeAllocatableUpdatePeriodSeconds? int64 idle=disk
   serviceAccountTokenInSecrets? boolean idle=disk
 
-type CSITokenRequest
+type csi.TokenRequest
   audience! string
   expirationSeconds? int64
 
