@@ -51,6 +51,8 @@ test(
     await lesson.getByRole('button', { name: 'Go on' }).click();
     await expect(page.locator('[data-beat="constructor"]')).toHaveAttribute('data-done', 'true');
 
+    // What is kept is written a moment after the last act, once the worker has answered.
+    await page.waitForTimeout(3_000);
     await page.reload();
     await expect(page.locator('[data-beat="constructor"]')).toBeVisible({ timeout: 30_000 });
     await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');

@@ -33,8 +33,8 @@ const actions: fc.Arbitrary<Command> = fc.oneof(
     kubectl('delete pods -l app=web --force --grace-period=0'),
     kubectl('exec deploy/web -- kill 1'),
     kubectl('delete deployment web --wait=false'),
-    kubectl('patch service web -p {"spec":{"selector":{"app":"other"}}}'),
-    kubectl('patch service web -p {"spec":{"selector":{"app":"web"}}}'),
+    kubectl(`patch service web -p '{"spec":{"selector":{"app":"other"}}}'`),
+    kubectl(`patch service web -p '{"spec":{"selector":{"app":"web"}}}'`),
     { type: 'add-node' } as const,
   ),
 );

@@ -115,8 +115,12 @@ function validateAffinity({ spec }: Service, errors: ErrorList): void {
   );
 }
 
+const DISTRIBUTIONS = ['PreferClose', 'PreferSameNode', 'PreferSameZone'];
+
 function validateTraffic({ spec }: Service, errors: ErrorList): void {
-  const { internalTrafficPolicy: internal, externalTrafficPolicy: external, type } = spec;
+  const { internalTrafficPolicy: internal, externalTrafficPolicy: external, type, trafficDistribution } = spec;
+  if (trafficDistribution !== undefined && !DISTRIBUTIONS.includes(trafficDistribution))
+    errors.notSupported(SPEC.child('trafficDistribution'), trafficDistribution, DISTRIBUTIONS);
   if (internal !== undefined) validateEnum(internal, ['Cluster', 'Local'], errors, SPEC.child('internalTrafficPolicy'));
   if (external === undefined) return;
   if (type !== 'NodePort' && type !== 'LoadBalancer' && (spec.externalIPs ?? []).length === 0) {

@@ -2,6 +2,7 @@ import type { AddressType, Draft, EndpointSlice, Service, SliceEndpoint, SlicePo
 import type { Told } from '../../trace/index.ts';
 import { endpointKey, endpointsEqual, isOwnedBy, labelsOutdated, newEndpointSlice, portMapKey, sliceLabels } from './slice.ts';
 import { steps } from './steps.ts';
+import { withHints } from './traffic-distribution.ts';
 
 /** An endpoint and its ports. */
 export interface DesiredEndpoint {
@@ -46,7 +47,7 @@ export function planSlices(
     if (plan.remove.length === 1 && isPlaceholder(plan.remove[0]!, service)) plan.remove.length = 0;
     else plan.create.push(placeholder);
   }
-  const writes = reuse(service, plan);
+  const writes = reuse(service, hinted(service, plan, existing));
   const step = steps.reconcileByAddressType;
   const figures = { addressType, endpoints: desired.length, slices: existing.length, maxEndpointsPerSlice: maxEndpoints };
   const [create, update, remove] = [writes.create.length, writes.update.length, writes.remove.length];
@@ -74,6 +75,13 @@ function addTo(plan: SlicePlan, { create, update, remove }: SlicePlan): void {
 function isPlaceholder(slice: EndpointSlice, service: Service): boolean {
   const empty = (slice.endpoints ?? []).length === 0 && (slice.ports ?? []).length === 0;
   return empty && isOwnedBy(slice, service) && !labelsOutdated(slice, service);
+}
+
+/** The plan with the hints of the Service. Slices whose hints alone are wrong are written, too. */
+function hinted(service: Service, { create, update, remove }: SlicePlan, existing: readonly EndpointSlice[]): SlicePlan {
+  const touched = new Set([...update, ...remove].map(({ metadata }) => metadata.uid));
+  const unchanged = existing.filter(({ metadata }) => !touched.has(metadata.uid));
+  return { create: withHints(service, create) as Draft<EndpointSlice>[], update: withHints(service, update, unchanged), remove };
 }
 
 /**

@@ -24,7 +24,7 @@ type ServiceSpec -- The Pods and ports of a Service, and how clients reach them.
   allocateLoadBalancerNodePorts? boolean =true when=type:LoadBalancer
   loadBalancerClass? string
   internalTrafficPolicy? string =Cluster when=type:ClusterIP|NodePort|LoadBalancer enum=Cluster|Local -- Local sends traffic from inside the cluster only to Pods on the same node.
-  trafficDistribution? string idle=missing
+  trafficDistribution? string enum=PreferClose|PreferSameNode|PreferSameZone -- Which endpoints are preferred: those in the zone of the client (PreferClose, PreferSameZone), or on its node.
 
 type ServicePort
   name string -- Name of the port. Required if there are several ports.
