@@ -42,7 +42,17 @@ export * from './pod-claims.ts';
 export * from './volume-attachment.ts';
 export * from './container-image.ts';
 export type { PatchField, PatchSchema } from './patch/strategic-directive.ts';
-export { checkDepth, isList, isObject, jsonEqual, MAX_DEPTH, PatchError, type Json, type JsonObject } from './patch/json.ts';
+export {
+  checkDepth,
+  isList,
+  isObject,
+  jsonEqual,
+  MAX_DEPTH,
+  PatchError,
+  textOf,
+  type Json,
+  type JsonObject,
+} from './patch/json.ts';
 export * from './patch/json-patch.ts';
 export * from './patch/merge-patch.ts';
 export * from './patch/prepared-patch.ts';

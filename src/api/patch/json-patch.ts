@@ -1,5 +1,16 @@
 import { byteLength } from '../names.ts';
-import { checkDepth, isList, isObject, jsonEqual, own, PatchError, setField, type Json, type JsonObject } from './json.ts';
+import {
+  checkDepth,
+  isList,
+  isObject,
+  jsonEqual,
+  own,
+  PatchError,
+  setField,
+  textOf,
+  type Json,
+  type JsonObject,
+} from './json.ts';
 
 /** One operation of a JSON patch (RFC 6902). */
 interface JsonPatchOperation {
@@ -78,7 +89,7 @@ class Patching {
         return this.#add(pathOf(operation, 'path'), op === 'move' ? value : this.#copy(value), op);
       }
       default:
-        throw new PatchError(`Unexpected kind: ${String(op)}`);
+        throw new PatchError(`Unexpected kind: ${textOf(op)}`);
     }
   }
 

@@ -21,6 +21,11 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
+/** A value as a text. `String` would call an own `toString`, which any object may have. */
+export function textOf(value: Json | undefined): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}
+
 /** The value of an own key. Undefined for inherited keys such as `toString`. */
 export function own(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;

@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, jsonEqual, type JsonObject, keysOf, own } from './json.ts';
+import { isList, isObject, type Json, jsonEqual, type JsonObject, keysOf, own, textOf } from './json.ts';
 import {
   asObject,
   itemsAreObjects,
@@ -64,5 +64,5 @@ function itemsConflict(
 }
 
 function sortedOnce(items: readonly Json[]): readonly Json[] {
-  return [...new Set(items)].sort((first, second) => (String(first) < String(second) ? -1 : 1));
+  return [...new Set(items)].sort((first, second) => (textOf(first) < textOf(second) ? -1 : 1));
 }

@@ -1,4 +1,16 @@
-import { isList, isObject, type Json, jsonEqual, type JsonObject, keysOf, kindOf, ObjectDraft, own, PatchError } from './json.ts';
+import {
+  isList,
+  isObject,
+  type Json,
+  jsonEqual,
+  type JsonObject,
+  keysOf,
+  kindOf,
+  ObjectDraft,
+  own,
+  PatchError,
+  textOf,
+} from './json.ts';
 import { haveConflicts } from './strategic-conflict.ts';
 import {
   asObject,
@@ -209,7 +221,7 @@ function diffMapLists(
   mergeKey: string,
   options: DiffOptions,
 ): { readonly changed: readonly Json[]; readonly deleted: readonly Json[] } {
-  const keyOf = (item: Json): string => String(mergeKeyOf(item, mergeKey));
+  const keyOf = (item: Json): string => textOf(mergeKeyOf(item, mergeKey));
   const byKey = (first: Json, second: Json): number => byText(keyOf(first), keyOf(second));
   // Upstream's comparison holds for equal keys too (`StringsAreSorted`), so its insertion sort turns them round. It sorts more than 12 items in another way.
   const before = original.toReversed().sort(byKey);
@@ -239,6 +251,6 @@ function diffMapLists(
 }
 
 function byText(first: Json, second: Json): number {
-  const [one, other] = [String(first), String(second)];
+  const [one, other] = [textOf(first), textOf(second)];
   return one < other ? -1 : one > other ? 1 : 0;
 }

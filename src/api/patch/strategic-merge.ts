@@ -10,6 +10,7 @@ import {
   ObjectDraft,
   own,
   PatchError,
+  textOf,
 } from './json.ts';
 import {
   asList,
@@ -70,7 +71,7 @@ export function mergeMaps(
 /** `handleDirectiveInMergeMap`. */
 function replaceOrDelete(directive: Json, patch: JsonObject): JsonObject {
   if (directive === 'delete') return {};
-  if (directive !== 'replace') throw new PatchError(`unknown patch type: ${String(directive)} in map: ${JSON.stringify(patch)}`);
+  if (directive !== 'replace') throw new PatchError(`unknown patch type: ${textOf(directive)} in map: ${JSON.stringify(patch)}`);
   const rest = new ObjectDraft(patch);
   rest.delete(PATCH_DIRECTIVE);
   return rest.finish();
@@ -238,7 +239,7 @@ function replacesList(special: readonly Json[], mergeKey: string): boolean {
     if (directive === 'delete') mergeKeyOf(item, mergeKey);
     else if (directive === 'replace') replaces = true;
     else if (directive === 'merge') throw new PatchError('merging lists cannot yet be specified in the patch');
-    else throw new PatchError(`unknown patch type: ${String(directive)} in map: ${JSON.stringify(item)}`);
+    else throw new PatchError(`unknown patch type: ${textOf(directive)} in map: ${JSON.stringify(item)}`);
   }
   return replaces;
 }

@@ -1,4 +1,13 @@
-import { badRequest, isObject, isReason, type Json, type JsonObject, type KubeObject, StatusError } from '../../api/index.ts';
+import {
+  badRequest,
+  isObject,
+  isReason,
+  type Json,
+  type JsonObject,
+  type KubeObject,
+  StatusError,
+  textOf,
+} from '../../api/index.ts';
 import { compareTyped } from '../../api/structured-merge/compare.ts';
 import { pathText } from '../../api/structured-merge/path-element.ts';
 import { toFieldSet } from '../../api/structured-merge/to-field-set.ts';
@@ -142,7 +151,7 @@ function undecodable(configuration: JsonObject, why: string): StatusError {
 /** `default/web; apps/v1, Kind=Deployment` (`objectGVKNN`). */
 function titleOf({ metadata = null }: JsonObject, type: string): string {
   const { name = '', namespace = '' } = isObject(metadata) ? metadata : {};
-  return `${String(namespace)}/${String(name)}; ${type}`;
+  return `${textOf(namespace)}/${textOf(name)}; ${type}`;
 }
 
 function typeText(apiVersion: Json | undefined, kind: Json | undefined): string {

@@ -1,4 +1,4 @@
-import { badRequest, type ReviewKind, type UserPort } from '../../api/index.ts';
+import { badRequest, type Json, type ReviewKind, textOf, type UserPort } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { ServedResource } from '../discovery/served.ts';
 import { apiVersionOf } from '../kinds/definition.ts';
@@ -16,7 +16,7 @@ export function* serveReview(exchange: Exchange, path: ResourcePath, resource: S
   const body = objectBody(exchange, kind).object;
   if ((body['apiVersion'] ?? apiVersion) !== apiVersion) {
     throw badRequest(
-      `the API version in the data (${String(body['apiVersion'])}) does not match the expected API version (${apiVersion})`,
+      `the API version in the data (${textOf(body['apiVersion'] as Json)}) does not match the expected API version (${apiVersion})`,
     );
   }
   const spec = isFields(body['spec']) ? body['spec'] : {};

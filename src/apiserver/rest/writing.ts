@@ -1,4 +1,4 @@
-import { badRequest, type DeleteOptions, type KubeObject, type ObjectSource } from '../../api/index.ts';
+import { badRequest, type DeleteOptions, type KubeObject, type Json, type ObjectSource, textOf } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { checkIdentity, decode, type DecodedKind } from '../decoding/decode.ts';
 import { keyOfKind } from '../kinds/definition.ts';
@@ -133,7 +133,7 @@ export function named(call: Call, body: Fields): Fields {
     throw badRequest(`the name of the object (${name} based on URL) was undeterminable: name must be provided`);
   }
   if (given === name) return inside;
-  throw badRequest(`the name of the object (${String(given)}) does not match the name on the URL (${name})`);
+  throw badRequest(`the name of the object (${textOf(given as Json)}) does not match the name on the URL (${name})`);
 }
 
 /** Sets the namespace of the path if the body has none, and drops it for cluster-scoped objects. */
@@ -148,7 +148,7 @@ function inNamespace(body: Fields, namespace: string | undefined, refusal: (give
     return { ...body, metadata: rest };
   }
   if (given === undefined || given === null || given === '') return { ...body, metadata: { ...metadata, namespace } };
-  if (given !== namespace) throw refusal(String(given));
+  if (given !== namespace) throw refusal(textOf(given as Json));
   return body;
 }
 

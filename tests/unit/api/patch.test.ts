@@ -205,6 +205,7 @@ describe('a strategic merge patch', () => {
   it.each([
     [{ spec: { containers: [{ image: 'x' }] } }, 'map: {"image":"x"} does not contain declared merge key: name'],
     [{ spec: { $patch: 'twist' } }, 'unknown patch type: twist in map: {"$patch":"twist"}'],
+    [{ spec: { $patch: { toString: 1 } } }, 'unknown patch type: {"toString":1} in map: {"$patch":{"toString":1}}'],
     [{ spec: { containers: [{ $patch: 'merge' }] } }, 'merging lists cannot yet be specified in the patch'],
     [{ spec: { volumes: [{ name: 'v', $retainKeys: ['name'], hostPath: {} }] } }, 'invalid patch format of retainKeys'],
   ])('refuses %j', (patch, message) => {

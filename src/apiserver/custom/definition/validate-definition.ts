@@ -70,7 +70,7 @@ function checkSpec(spec: CustomResourceDefinitionSpec, errors: ErrorList): void 
   checkSchemasPresent(spec, errors);
   versions.forEach((version, i) => {
     const path = SPEC.child('versions').index(i);
-    checkLabel(version.name, errors, path.child('name'));
+    checkLabel(version.name ?? '', errors, path.child('name'));
     checkDeprecation(version, errors, path);
     for (const part of hoisted.own(version)) checkPart(version, part, errors, path);
   });
@@ -157,7 +157,7 @@ function checkStoredVersions({ spec, status }: CustomResourceDefinition, errors:
   const path = STATUS.child('storedVersions');
   const { storedVersions = [] } = status;
   if (storedVersions.length === 0) return errors.invalid(path, storedVersions, 'must have at least one stored version');
-  for (const { name, storage } of spec.versions ?? [])
+  for (const { name = '', storage } of spec.versions ?? [])
     if (storage && !storedVersions.includes(name)) errors.invalid(path, storedVersions, `must have the storage version ${name}`);
   storedVersions.forEach((stored, i) => {
     if ((spec.versions ?? []).some(({ name }) => name === stored)) return;

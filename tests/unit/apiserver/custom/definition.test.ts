@@ -37,6 +37,14 @@ describe('a definition', () => {
       ],
     ],
     [
+      'no name of a version',
+      definitionOf([{ schema: { openAPIV3Schema: OBJECT }, served: true, storage: true } as never]),
+      [
+        expect.stringMatching(/^spec\.versions\[0\]\.name: Invalid value: "": a DNS-1035 label must consist of/),
+        expect.stringMatching(/^status\.storedVersions/),
+      ],
+    ],
+    [
       'no schema',
       definitionOf([{ name: 'v1', served: true, storage: true }]),
       ['spec.versions[0].schema.openAPIV3Schema: Required value: schemas are required'],
