@@ -82,13 +82,18 @@ function validateResourceName(type: string, name: string, errors: ErrorList, pat
   if (!known.includes(name)) errors.invalid(path, name, 'must be a standard resource type or fully qualified');
 }
 
+/** An amount by its resource. A resource may have any name, also that of something that every object has. */
+function amountOf(amounts: LimitRangeItem['max'], name: string): string | undefined {
+  return amounts !== undefined && Object.hasOwn(amounts, name) ? amounts[name] : undefined;
+}
+
 /** The amounts of a resource must be ordered: min ≤ default request ≤ default limit ≤ max. */
 function validateOrder(item: LimitRangeItem, name: string, errors: ErrorList, path: FieldPath): void {
   const isPod = item.type === 'Pod';
-  const min = item.min?.[name];
-  const max = item.max?.[name];
-  const limit = isPod ? undefined : item.default?.[name];
-  const request = isPod ? undefined : item.defaultRequest?.[name];
+  const min = amountOf(item.min, name);
+  const max = amountOf(item.max, name);
+  const limit = isPod ? undefined : amountOf(item.default, name);
+  const request = isPod ? undefined : amountOf(item.defaultRequest, name);
   const check = (
     low: string | undefined,
     high: string | undefined,
@@ -105,7 +110,7 @@ function validateOrder(item: LimitRangeItem, name: string, errors: ErrorList, pa
   check(request, limit, 'defaultRequest', request, ['default request', 'default limit']);
   check(min, limit, 'default', min, ['min', 'default']);
   check(limit, max, 'default', max, ['default', 'max']);
-  validateRatio(item.maxLimitRequestRatio?.[name], min, max, errors, path.child('maxLimitRequestRatio').key(name));
+  validateRatio(amountOf(item.maxLimitRequestRatio, name), min, max, errors, path.child('maxLimitRequestRatio').key(name));
   if (isOvercommitAllowed(name) || limit === undefined || request === undefined) return;
   if (parseQuantity(limit).compare(parseQuantity(request)) !== 0) {
     const why = `default value ${limit} must equal to defaultRequest value ${request} in ${name}`;

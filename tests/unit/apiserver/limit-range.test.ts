@@ -56,6 +56,17 @@ describe('a LimitRange', () => {
   });
 });
 
+it('a LimitRange of a resource with the name of what every object has is refused by that name', () => {
+  const world = new World();
+  const limits = [{ type: 'Container', default: JSON.parse('{"__proto__": "1", "constructor": "1"}') as Record<string, string> }];
+  expect(causesOf(world.refusalOf(world.user.create('LimitRange', rangeOf(limits))))).toEqual([
+    'spec.limits[0].default[__proto__]: FieldValueInvalid',
+    'spec.limits[0].default[constructor]: FieldValueInvalid',
+    'spec.limits[0].defaultRequest[__proto__]: FieldValueInvalid',
+    'spec.limits[0].defaultRequest[constructor]: FieldValueInvalid',
+  ]);
+});
+
 describe('LimitRanger', () => {
   it('gives containers the defaults, and records them in an annotation', () => {
     const world = withLimits({ type: 'Container', default: { cpu: '500m', memory: '512Mi' }, defaultRequest: { cpu: '100m' } });
