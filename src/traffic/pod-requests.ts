@@ -1,14 +1,7 @@
 import type { PodRequest, PodRequestEnd } from '../cri/index.ts';
 import type { ClientNode } from './reachable-cluster.ts';
-import { ROUND_TRIP_MS, type Outcome } from './request.ts';
+import { endOfAnswer, ROUND_TRIP_MS, type RequestEnd } from './request.ts';
 import type { ServiceRequests } from './service-requests.ts';
-
-/** How a request ends if its program does not end before. */
-interface End {
-  readonly outcome: Outcome;
-  readonly status: number;
-  readonly durationMs: number;
-}
 
 /** Enters a request of a program in a Pod. `node`: the one whose rules it followed. `sentMs`: now. */
 export function enterPodRequest(
@@ -49,7 +42,7 @@ export function enterPodRequest(
   });
 }
 
-function endOf(end: PodRequestEnd, limitMs: number): End {
+function endOf(end: PodRequestEnd, limitMs: number): RequestEnd {
   switch (end) {
     case 'no-endpoints':
     case 'refused':
@@ -58,10 +51,7 @@ function endOf(end: PodRequestEnd, limitMs: number): End {
     case 'dropped':
     case 'silent':
       return { outcome: 'timed-out', status: 0, durationMs: limitMs };
-    default: {
-      const durationMs = end.afterMs + ROUND_TRIP_MS;
-      if (durationMs > limitMs) return { outcome: 'timed-out', status: 0, durationMs: limitMs };
-      return { outcome: end.status >= 500 ? 'failed' : 'answered', status: end.status, durationMs };
-    }
+    default:
+      return endOfAnswer(end, limitMs);
   }
 }

@@ -1,4 +1,4 @@
-import type { Drop, FailedCall } from '../cri/index.ts';
+import type { Drop, FailedCall, TimedAnswer } from '../cri/index.ts';
 
 /** To a Pod and back. */
 export const ROUND_TRIP_MS = 1;
@@ -20,6 +20,21 @@ export type Fate = 'answered' | 'failed' | 'lost';
 
 export function fateOf(outcome: Outcome): Fate {
   return outcome === 'answered' || outcome === 'failed' ? outcome : 'lost';
+}
+
+/** How a request ends if its program does not end before. */
+export interface RequestEnd {
+  readonly outcome: Outcome;
+  /** The HTTP status; 0 without an answer. */
+  readonly status: number;
+  readonly durationMs: number;
+}
+
+/** How a program's answer ends a request whose client waits for `limitMs` milliseconds. */
+export function endOfAnswer({ status, afterMs }: TimedAnswer, limitMs: number): RequestEnd {
+  const durationMs = afterMs + ROUND_TRIP_MS;
+  if (durationMs > limitMs) return { outcome: 'timed-out', status: 0, durationMs: limitMs };
+  return { outcome: status >= 500 ? 'failed' : 'answered', status, durationMs };
 }
 
 /** A request to a Service, from the node of its client to a program and back. */

@@ -4,7 +4,7 @@ import type { Random, Timer } from '../sim/index.ts';
 import { loadKey, type Load } from './load.ts';
 import type { ClientNode, ReachableCluster } from './reachable-cluster.ts';
 import { lookUpService } from './service-names.ts';
-import { ROUND_TRIP_MS, type Outcome } from './request.ts';
+import { endOfAnswer, ROUND_TRIP_MS, type Outcome, type RequestEnd } from './request.ts';
 import type { OpenRequest, ServiceRequests } from './service-requests.ts';
 
 /** Where a request was sent. Empty texts if it was sent nowhere. */
@@ -15,11 +15,8 @@ interface Target {
   readonly direct: boolean;
 }
 
-/** How a request ends if its program does not end before. */
-interface End {
-  readonly outcome: Outcome;
-  readonly status: number;
-  readonly durationMs: number;
+/** How a request of a user ends, and by what. */
+interface End extends RequestEnd {
   readonly reused: boolean;
   readonly connection: ServerConnection | undefined;
   readonly drop: Drop | undefined;
@@ -241,15 +238,10 @@ export class Users {
 
   #ask(node: ClientNode, connection: ServerConnection, target: Target, reused: boolean): void {
     const head = { host: this.#load.host, client: node.ip };
-    const { status, afterMs, call, fault } = connection.request(this.#load.path, head);
-    const isInTime = afterMs + ROUND_TRIP_MS <= CLIENT_TIMEOUT_MS;
-    const outcome = !isInTime ? 'timed-out' : status >= 500 ? 'failed' : 'answered';
-    const durationMs = Math.min(CLIENT_TIMEOUT_MS, afterMs + ROUND_TRIP_MS);
-    const seen = isInTime ? status : 0;
+    const answer = connection.request(this.#load.path, head);
+    const { call, fault } = answer;
     this.#enter(node, target, {
-      outcome,
-      status: seen,
-      durationMs,
+      ...endOfAnswer(answer, CLIENT_TIMEOUT_MS),
       reused,
       connection,
       drop: undefined,

@@ -2,12 +2,10 @@ import type { Draft, EndpointSlice, Service, SliceEndpoint } from '../../api/ind
 
 type Slice = EndpointSlice | Draft<EndpointSlice>;
 
-/** The values of `trafficDistribution` by which endpoints get hints. */
-const CLOSE: ReadonlySet<string> = new Set(['PreferClose', 'PreferSameZone', 'PreferSameNode']);
-
 /**
  * Says in each ready endpoint for which zone it is, and with `PreferSameNode` for which node, if the Service prefers near endpoints; otherwise no endpoint has a
  * hint (endpointslice trafficdist/trafficdist.go `ReconcileHints`). `unchanged`: slices that are written only if their hints are wrong.
+ * The API server accepts no value that prefers anything else.
  */
 export function withHints<S extends Slice>(
   { spec: { trafficDistribution = '' } }: Service,
@@ -26,7 +24,7 @@ export function withHints<S extends Slice>(
 /** The same endpoint if its hints are right. An endpoint that is not ready keeps those that it has. */
 function hintedEndpoint(endpoint: SliceEndpoint, distribution: string): SliceEndpoint {
   const { hints, ...bare } = endpoint;
-  if (!CLOSE.has(distribution)) return hints === undefined ? endpoint : bare;
+  if (distribution === '') return hints === undefined ? endpoint : bare;
   const { zone, nodeName, conditions } = endpoint;
   if (conditions?.ready !== true) return endpoint;
   const node = distribution === 'PreferSameNode' ? nodeName : undefined;

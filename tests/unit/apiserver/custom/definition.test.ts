@@ -123,7 +123,7 @@ describe('a definition', () => {
       ],
     ],
     [
-      'a pattern that is none',
+      'an invalid pattern',
       widgets({ type: 'string', pattern: '(' }),
       [
         expect.stringMatching(
