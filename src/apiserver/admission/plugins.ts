@@ -8,6 +8,7 @@ import { priority } from './priority.ts';
 import { runtimeClass } from './runtime-class.ts';
 import { resourceQuota } from './resource-quota.ts';
 import { serviceAccount } from './service-account.ts';
+import type { Dial } from './webhooks/call.ts';
 import { mutatingWebhooks, validatingWebhooks } from './webhooks/webhooks.ts';
 import { defaultStorageClass, persistentVolumeClaimResize, storageObjectInUseProtection } from './storage.ts';
 
@@ -16,8 +17,11 @@ export interface AdmissionOptions {
   readonly disabled?: readonly string[];
 }
 
-/** The enabled plugins in upstream's order (kubeapiserver/options/plugins.go `AllOrderedPlugins`). `last`: no plugin upstream, and always enabled. */
-export function defaultAdmission(lookup: Lookup, last: AdmissionPlugin, options: AdmissionOptions = {}): Admission {
+/**
+ * The enabled plugins in upstream's order (kubeapiserver/options/plugins.go `AllOrderedPlugins`). `dial`: what the calls of webhooks reach. `last`: no plugin
+ * upstream, and always enabled.
+ */
+export function defaultAdmission(lookup: Lookup, dial: Dial, last: AdmissionPlugin, options: AdmissionOptions = {}): Admission {
   const plugins = [
     namespaceLifecycle(lookup),
     limitRanger(lookup),
@@ -31,8 +35,8 @@ export function defaultAdmission(lookup: Lookup, last: AdmissionPlugin, options:
     persistentVolumeClaimResize(lookup),
     runtimeClass,
     defaultIngressClass(lookup),
-    mutatingWebhooks(lookup),
-    validatingWebhooks(lookup),
+    mutatingWebhooks(lookup, dial),
+    validatingWebhooks(lookup, dial),
     resourceQuota(lookup),
   ];
   return new Admission([...plugins.filter(({ name }) => options.disabled?.includes(name) !== true), last]);
