@@ -33,7 +33,7 @@ export function defaultAdmission(lookup: Lookup, dial: Dial, last: AdmissionPlug
     defaultStorageClass(lookup),
     storageObjectInUseProtection,
     persistentVolumeClaimResize(lookup),
-    runtimeClass,
+    runtimeClass(lookup),
     defaultIngressClass(lookup),
     mutatingWebhooks(lookup, dial),
     validatingWebhooks(lookup, dial),

@@ -89,6 +89,7 @@ export const SAMPLES: Readonly<Record<string, object>> = {
   Service: { spec: { ports: [{ port: 80 }], selector: LABELS } },
   ServiceAccount: {},
   StatefulSet: { spec: { replicas: 0, serviceName: 'sample', selector: SELECTOR, template: TEMPLATE } },
+  RuntimeClass: { handler: 'runc' },
   CSIDriver: { spec: {} },
   CSINode: { spec: { drivers: [] } },
   StorageClass: { provisioner: 'example.com/none' },
