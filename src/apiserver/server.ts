@@ -63,7 +63,7 @@ export class ApiServer {
     const resolver = new RuleResolver(registryOf);
     this.authorizer = new Authorizer(resolver, new NodeAuthorizer(registryOf));
     const escalation = new EscalationCheck(this.authorizer, resolver);
-    const admission = defaultAdmission((kind) => resources.get(kind)?.registry, escalation, options.admission);
+    const admission = defaultAdmission((kind) => resources.get(kind)?.registry, this.authorizer, escalation, options.admission);
     const env = { sim, store: this.store, admission, authors: new Authors(), identities, rehearsal };
     const make = (kind: KindDefinition): Resource => {
       return { kind, registry: new ResourceRegistry(kind, env), hub: new WatchHub(kind, this.store) };
