@@ -26,6 +26,7 @@ export default defineConfig({
             'tests/conformance/**/*.test.ts',
             'tests/fuzz/**/*.test.ts',
             'tests/stories/**/*.test.ts',
+            'tests/applications/**/*.test.ts',
           ],
           ...IN_PROCESS,
         },

@@ -1460,6 +1460,10 @@ export interface ObjectReference {
   fieldPath?: string;
 }
 
+export interface Overhead {
+  podFixed?: Record<string, string>;
+}
+
 /** A piece of storage in the cluster. */
 export interface PersistentVolume extends KubeObject {
   readonly apiVersion: 'v1';
@@ -2014,11 +2018,25 @@ export interface RuleWithOperations {
   scope: '*' | 'Cluster' | 'Namespaced';
 }
 
+/** A way to run containers, which the runtime of a node must know. */
+export interface RuntimeClass extends KubeObject {
+  readonly apiVersion: 'node.k8s.io/v1';
+  readonly kind: 'RuntimeClass';
+  readonly handler: string;
+  readonly overhead?: Overhead;
+  readonly scheduling?: Scheduling;
+}
+
 export interface SELinuxOptions {
   user?: string;
   role?: string;
   type?: string;
   level?: string;
+}
+
+export interface Scheduling {
+  nodeSelector?: Record<string, string>;
+  tolerations?: readonly Toleration[];
 }
 
 export interface ScopeSelector {
@@ -2514,6 +2532,7 @@ export interface KindMap {
   ResourceQuota: ResourceQuota;
   Role: Role;
   RoleBinding: RoleBinding;
+  RuntimeClass: RuntimeClass;
   Secret: Secret;
   Service: Service;
   ServiceAccount: ServiceAccount;

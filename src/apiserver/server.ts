@@ -3,6 +3,7 @@ import { Store, type StoreOptions } from '../etcd/index.ts';
 import { type Simulation, startRecord } from '../trace/index.ts';
 import { Availability } from './aggregator/availability.ts';
 import { type AdmissionOptions, defaultAdmission } from './admission/plugins.ts';
+import type { Dial } from './admission/webhooks/call.ts';
 import { Connection } from './connection/connection.ts';
 import { DEFAULT_TIMINGS, type ServerTimings } from './connection/line.ts';
 import { refusalFor, Rehearsal, Wire } from './connection/transport.ts';
@@ -48,6 +49,8 @@ export class ApiServer {
   readonly handlers: Handlers;
   /** Says who may do what. */
   readonly authorizer: Authorizer;
+  /** What the calls of webhooks reach. Default: the server is on no network. */
+  dial: Dial = () => 'nothing';
   readonly #watches: WatchService;
   #faults: Faults | undefined;
 
@@ -63,7 +66,13 @@ export class ApiServer {
     const resolver = new RuleResolver(registryOf);
     this.authorizer = new Authorizer(resolver, new NodeAuthorizer(registryOf));
     const escalation = new EscalationCheck(this.authorizer, resolver);
-    const admission = defaultAdmission((kind) => resources.get(kind)?.registry, this.authorizer, escalation, options.admission);
+    const admission = defaultAdmission(
+      (kind) => resources.get(kind)?.registry,
+      this.authorizer,
+      (ip, port) => this.dial(ip, port),
+      escalation,
+      options.admission,
+    );
     const env = { sim, store: this.store, admission, authors: new Authors(), identities, rehearsal };
     const make = (kind: KindDefinition): Resource => {
       return { kind, registry: new ResourceRegistry(kind, env), hub: new WatchHub(kind, this.store) };

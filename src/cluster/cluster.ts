@@ -7,6 +7,7 @@ import {
   type ListOptions,
   type ObjectOf,
   type ObjectRef,
+  type Pod,
   type Service,
   type UserPort,
   readyEndpoints,
@@ -26,6 +27,7 @@ import type { Command, LoggedCommand, Place, VaryCommand } from './command.ts';
 import { answerFaultLine, readFaultCommand } from './faults/fault-command.ts';
 import { FaultInjector } from './faults/fault-injector.ts';
 import type { FaultState, LostEvent } from './faults/injected-fault.ts';
+import { ImaginedWork } from './imagined-work.ts';
 import { History } from './history/history.ts';
 import { Invocation } from './invocation.ts';
 import { installStorageClass, Machines } from './machines.ts';
@@ -100,6 +102,19 @@ export class Cluster {
       hasNameServers,
     });
     machines.network.observer = this.traffic;
+    const work = new ImaginedWork({
+      sim,
+      connect,
+      authorizer: this.apiServer.authorizer,
+      pods: (namespace) => this.apiServer.handlers.resource('Pod').registry.inNamespace(namespace) as Pod[],
+      hasRun: (pod) => machines.hasRunUnknown(pod),
+    });
+    machines.onMissing = (...missing) => work.begin(...missing);
+    this.apiServer.dial = (ip, port) => {
+      const peer = machines.network.peer(ip);
+      if (peer?.listens(port) !== true) return 'nothing';
+      return peer.reviews(port) ? 'reviewer' : 'plain';
+    };
     this.managers = Array.from({ length: options.controllerManagers ?? 1 }, (_, i) => {
       return new ControllerManager({
         sim,

@@ -12,7 +12,7 @@ import {
   type Pod,
 } from '../api/index.ts';
 import { DnsLog } from '../addons/coredns/dns-log.ts';
-import { Kubelet, type KubeletFaults } from '../kubelet/index.ts';
+import { Kubelet, type KubeletFaults, type KubeletOptions } from '../kubelet/index.ts';
 import { Infrastructure, type ImageCatalogue, type ImaginedContainer } from '../userland/index.ts';
 import type { Aggregator } from '../apiserver/index.ts';
 import type { NodeStats, PodNetwork, PodRequestObserver, ServerFaults } from '../cri/index.ts';
@@ -42,6 +42,8 @@ interface MachinesOptions {
 export class Machines implements ContainerAccess {
   /** The active faults of containers; undefined if there are none. */
   faults: KubeletFaults | undefined;
+  /** Called when a Pod needs a ConfigMap or Secret that does not exist. */
+  onMissing: NonNullable<KubeletOptions['onMissing']> = () => undefined;
   /** Machines whose network is cut. */
   unreachable: ReadonlySet<string> = new Set();
   /** What the CoreDNS in containers know and were asked. */
@@ -101,6 +103,11 @@ export class Machines implements ContainerAccess {
     return this.#infrastructure.imagined(pod);
   }
 
+  /** Whether a program has run in the Pod of which nobody knows what it does beside serving on its ports. */
+  hasRunUnknown(pod: Pod): boolean {
+    return this.#infrastructure.hasRunUnknown(pod);
+  }
+
   has(name: string): boolean {
     return this.#kubelets.has(name);
   }
@@ -156,6 +163,7 @@ export class Machines implements ContainerAccess {
       routes: proxy,
       readyEndpoints: (service) => proxy.readyEndpoints(service),
       timings: timings.kubelet,
+      onMissing: (...missing) => this.onMissing(...missing),
       faults: () => this.faults,
     });
     this.#kubelets.set(name, kubelet);

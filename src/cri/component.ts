@@ -8,6 +8,8 @@ import type { HttpAnswer, NetworkPeer, RequestHead, TimedAnswer } from './networ
 export interface Component {
   /** Whether it accepts connections at this port. */
   listens(port: number): boolean;
+  /** Whether it answers an AdmissionReview at this port. Absent: it is no webhook. */
+  reviews?(port: number): boolean;
   /** The answer to a request at a port at which it listens. */
   get(port: number, path: string, head?: RequestHead): HttpAnswer;
   /** The status of that answer, and how long the component takes for it. Absent: a millisecond, more or less. */

@@ -77,6 +77,11 @@ export interface NetworkPeer {
   listens(port: number): boolean;
   /** Whether one of its programs is made to listen at this port, at some time of its life. */
   opens(port: number): boolean;
+  /**
+   * Whether what listens at this port answers an AdmissionReview, with yes. A program of which nobody knows what it does is imagined to; those that are known serve
+   * plain HTTP.
+   */
+  reviews(port: number): boolean;
   /** The answer to a request. Returns undefined if nothing listens. */
   get(port: number, path: string, head?: RequestHead): HttpAnswer | undefined;
   /** A connection to a port. Returns undefined if nothing listens. */

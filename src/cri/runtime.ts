@@ -111,8 +111,8 @@ export interface RuntimeService {
   find(uid: string): PodSandbox | undefined;
   /** The sandbox of a Pod. Creates an empty one if there is none. */
   pod(pod: Pod): PodSandbox;
-  /** Creates a Pod's network and cgroups (RunPodSandbox). Throws `RuntimeError`. */
-  runSandbox(pod: Pod): Process<PodSandbox>;
+  /** Creates a Pod's network and cgroups (RunPodSandbox). `handler`: the configuration of the runtime; empty for its default. Throws `RuntimeError`. */
+  runSandbox(pod: Pod, handler: string): Process<PodSandbox>;
   /** Releases the network. The containers must have stopped (StopPodSandbox). */
   stopSandbox(sandbox: PodSandbox): Process<void>;
   /** Removes a Pod whose sandbox has stopped (RemovePodSandbox). */

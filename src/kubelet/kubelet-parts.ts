@@ -4,6 +4,7 @@ import type { Simulation } from '../trace/index.ts';
 import type { TaskGroup } from '../sim/index.ts';
 import { KeyedBackoff } from '../client/index.ts';
 import { ObjectCache } from './config/object-cache.ts';
+import type { ObjectSources } from './config/object-reader.ts';
 import type { KubeletFaults } from './faults.ts';
 import { ImageManager } from './images/image-manager.ts';
 import { NodeAgent } from './node/node-agent.ts';
@@ -34,6 +35,8 @@ export interface KubeletOptions {
   /** The ready endpoints of a Service, as the name server knows them. */
   readonly readyEndpoints: ServiceNames['readyEndpoints'];
   readonly timings?: Partial<KubeletTimings>;
+  /** Called when a Pod needs a ConfigMap or Secret that does not exist. Absent: nobody wants to know. */
+  readonly onMissing?: ObjectSources['onMissing'];
   /** The injected faults; undefined if there are none. */
   readonly faults?: () => KubeletFaults | undefined;
 }
@@ -141,6 +144,7 @@ function makeServices(
   return {
     sim,
     api,
+    onMissing: options.onMissing ?? (() => undefined),
     timings,
     runtime: made.runtime,
     network: made.network,

@@ -5,7 +5,7 @@ import { MemoryVolume } from './files/volume.ts';
 import { ImageCatalogue } from './images/image-catalogue.ts';
 import { IpPool } from './network/ip-pool.ts';
 import { Network } from './network/network.ts';
-import { imaginedContainers, type ImaginedContainer } from './runtime/imagined-containers.ts';
+import { hasRunUnknown, imaginedContainers, type ImaginedContainer } from './runtime/imagined-containers.ts';
 import type { NodeQuotas } from './runtime/container.ts';
 import { ContainerRuntime } from './runtime/container-runtime.ts';
 import { DISK_BYTES, Quota, SIMULATED_BYTES } from './runtime/quota.ts';
@@ -43,6 +43,11 @@ export class Infrastructure {
   /** The containers of a Pod of which nobody knows the programs. */
   imagined(pod: Pod): readonly ImaginedContainer[] {
     return imaginedContainers(pod, (image) => this.#catalogue.resolve(image));
+  }
+
+  /** Whether a program has run in the Pod of which nobody knows what it does beside serving on its ports. */
+  hasRunUnknown(pod: Pod): boolean {
+    return hasRunUnknown(pod, (image) => this.#catalogue.resolve(image));
   }
 
   /** A new machine. */

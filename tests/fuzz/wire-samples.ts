@@ -338,6 +338,11 @@ export const SAMPLES: readonly Sample[] = [
   inDefault('/apis/rbac.authorization.k8s.io/v1', 'roles', 'Role', {
     rules: [{ apiGroups: ['', 'apps'], resources: ['pods', 'deployments/scale'], resourceNames: ['web'], verbs: ['get'] }],
   }),
+  ofCluster('/apis/node.k8s.io/v1', 'runtimeclasses', 'RuntimeClass', {
+    handler: 'gvisor',
+    overhead: { podFixed: { cpu: '250m' } },
+    scheduling: { nodeSelector: { sandbox: 'yes' }, tolerations: [{ key: 'sandbox', operator: 'Exists' }] },
+  }),
   ofCluster('/apis/storage.k8s.io/v1', 'csidrivers', 'CSIDriver', { spec: { attachRequired: false } }),
   ofCluster('/apis/storage.k8s.io/v1', 'csinodes', 'CSINode', {
     spec: { drivers: [{ name: 'example.com/x', nodeID: 'node-1', topologyKeys: ['zone'] }] },

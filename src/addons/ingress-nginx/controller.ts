@@ -75,7 +75,12 @@ export class IngressController implements Component {
   }
 
   listens(port: number): boolean {
-    return port === HEALTH_PORT || (HTTP_PORTS.has(port) && this.#table !== undefined);
+    return port === HEALTH_PORT || ((HTTP_PORTS.has(port) || this.reviews(port)) && this.#table !== undefined);
+  }
+
+  /** Its webhook, which refuses no Ingress here (`--validating-webhook=:8443`). */
+  reviews(port: number): boolean {
+    return this.#host.args.includes(`--validating-webhook=:${port}`);
   }
 
   get(port: number, path: string, head: RequestHead = {}): HttpAnswer {

@@ -10,6 +10,7 @@ import { runtimeClass } from './runtime-class.ts';
 import type { Authorizer } from '../rbac/authorizer.ts';
 import { resourceQuota } from './resource-quota.ts';
 import { serviceAccount } from './service-account.ts';
+import type { Dial } from './webhooks/call.ts';
 import { mutatingWebhooks, validatingWebhooks } from './webhooks/webhooks.ts';
 import { defaultStorageClass, persistentVolumeClaimResize, storageObjectInUseProtection } from './storage.ts';
 
@@ -18,10 +19,14 @@ export interface AdmissionOptions {
   readonly disabled?: readonly string[];
 }
 
-/** The enabled plugins in upstream's order (kubeapiserver/options/plugins.go `AllOrderedPlugins`). `last`: no plugin upstream, and always enabled. */
+/**
+ * The enabled plugins in upstream's order (kubeapiserver/options/plugins.go `AllOrderedPlugins`). `dial`: what the calls of webhooks reach. `last`: no plugin
+ * upstream, and always enabled.
+ */
 export function defaultAdmission(
   lookup: Lookup,
   authorizer: Authorizer,
+  dial: Dial,
   last: AdmissionPlugin,
   options: AdmissionOptions = {},
 ): Admission {
@@ -36,13 +41,13 @@ export function defaultAdmission(
     defaultStorageClass(lookup),
     storageObjectInUseProtection,
     persistentVolumeClaimResize(lookup),
-    runtimeClass,
+    runtimeClass(lookup),
     certificateApproval(authorizer),
     certificateSigning(authorizer),
     certificateSubjectRestriction,
     defaultIngressClass(lookup),
-    mutatingWebhooks(lookup),
-    validatingWebhooks(lookup),
+    mutatingWebhooks(lookup, dial),
+    validatingWebhooks(lookup, dial),
     resourceQuota(lookup),
   ];
   return new Admission([...plugins.filter(({ name }) => options.disabled?.includes(name) !== true), last]);

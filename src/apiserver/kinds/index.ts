@@ -34,6 +34,7 @@ import { REPLICATION_CONTROLLER } from './replicationcontroller.ts';
 import { RESOURCE_QUOTA } from './resourcequota.ts';
 import { ROLE } from './role.ts';
 import { ROLE_BINDING } from './rolebinding.ts';
+import { RUNTIME_CLASS } from './runtimeclass.ts';
 import { SECRET } from './secret.ts';
 import { SERVICE } from './service.ts';
 import { SERVICE_ACCOUNT } from './serviceaccount.ts';
@@ -79,6 +80,7 @@ export const KINDS: readonly KindDefinition[] = [
   CLUSTER_ROLE,
   ROLE_BINDING,
   ROLE,
+  RUNTIME_CLASS,
   PRIORITY_CLASS,
   CSI_DRIVER,
   CSI_NODE,

@@ -2,7 +2,7 @@ import { parseManifests } from '../../kubectl/manifest/manifests.ts';
 import { SourceText, type SourceRange } from '../../kubectl/manifest/source-text.ts';
 import { faultOfJson } from './json-fault.ts';
 import { duplicateField, fromJson, notAScenario, ScenarioError, tooBig } from './scenario-error.ts';
-import { MAX_TEXT_CHARS, MAX_YAML_CHARS, type Scenario } from './scenario.ts';
+import { MAX_FILE_CHARS, MAX_YAML_CHARS, type Scenario } from './scenario.ts';
 import { parseScenario } from './parse.ts';
 
 const BEGINNING: SourceRange = { line: 1, column: 1, endLine: 1, endColumn: 1 };
@@ -18,7 +18,7 @@ export function readScenario(text: string): Scenario {
  */
 export function readText<T>(text: string, parse: (value: unknown) => T): T {
   const isJson = /^\s*\{/.test(text);
-  const max = isJson ? MAX_TEXT_CHARS : MAX_YAML_CHARS;
+  const max = isJson ? MAX_FILE_CHARS : MAX_YAML_CHARS;
   if (text.length > max) throw tooBig(max).at(BEGINNING);
   const value = isJson ? valueOfJson(text) : valueOfYaml(text);
   try {

@@ -1,5 +1,6 @@
 export {
   MAX_LINK_CHARS,
+  MAX_FILE_CHARS,
   MAX_TEXT_CHARS,
   type ApplyDocuments,
   type Scenario,

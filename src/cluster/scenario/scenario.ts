@@ -192,8 +192,10 @@ export type ScenarioBreakpoint =
 
 /** The longest link after the `#`, in characters. Mail, chats and their previews keep such a link whole. Longer scenarios need a file. */
 export const MAX_LINK_CHARS = 8_000;
-/** The longest scenario as JSON, in characters, as for kubectl's manifests. Also the bound in bytes of an inflated link. */
+/** The longest scenario or lesson from elsewhere, in characters: from an address, or in a message of a room. Also the bound in bytes of an inflated link. */
 export const MAX_TEXT_CHARS = 1_048_576;
+/** The longest scenario of a file as JSON, in characters. */
+export const MAX_FILE_CHARS = 8 * 1_048_576;
 /** The longest scenario as YAML. People write YAML, and it takes longer to parse. */
 export const MAX_YAML_CHARS = 262_144;
 
@@ -215,4 +217,4 @@ export const MAX_SUBCOMMAND_DEPTH = 4;
 /** The longest command line. */
 export const MAX_LINE_CHARS = 16_384;
 /** The total stdin and request bodies of all commands. The documents count each time that they are applied. */
-export const MAX_STDIN_CHARS = 4 * MAX_TEXT_CHARS;
+export const MAX_STDIN_CHARS = MAX_FILE_CHARS;

@@ -14,22 +14,29 @@ import {
   type Secret,
 } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import type { ObjectCache } from './object-cache.ts';
+import type { CachedKind, ObjectCache } from './object-cache.ts';
 
 /** The keys of a ConfigMap or Secret with their values as text. */
 export type KeyValues = Readonly<Record<string, string>>;
 
+/** Where the objects come from that Pods refer to. */
+export interface ObjectSources {
+  readonly api: ApiPort;
+  /** ConfigMaps and Secrets. */
+  readonly objects: ObjectCache;
+  /** Called for each attempt of a Pod to use an object that does not exist. */
+  readonly onMissing: (pod: Pod, kind: CachedKind, name: string) => void;
+}
+
 /** Reads the objects that one Pod refers to. */
 export class ObjectReader {
-  readonly #api: ApiPort;
-  readonly #cache: ObjectCache;
+  readonly #sources: ObjectSources;
   readonly #pod: Pod;
   readonly #namespace: string;
   readonly #podUid: string;
 
-  constructor(api: ApiPort, cache: ObjectCache, pod: Pod) {
-    this.#api = api;
-    this.#cache = cache;
+  constructor(sources: ObjectSources, pod: Pod) {
+    this.#sources = sources;
     this.#pod = pod;
     this.#namespace = pod.metadata.namespace ?? '';
     this.#podUid = pod.metadata.uid;
@@ -37,15 +44,13 @@ export class ObjectReader {
 
   /** Returns undefined if the ConfigMap is optional and missing. Throws `ConfigError`. */
   *configMap(name: string, optional: boolean): Process<KeyValues | undefined> {
-    const object = yield* this.#cache.read('ConfigMap', this.#namespace, name, this.#podUid);
-    if (object === undefined && !optional) throw new ConfigError(`configmap "${name}" not found`);
+    const object = yield* this.#read('ConfigMap', name, optional);
     return object === undefined ? undefined : configMapValues(object as ConfigMap);
   }
 
   /** Like `configMap`, with decoded values. Throws `ConfigError`. */
   *secret(name: string, optional: boolean): Process<KeyValues | undefined> {
-    const object = yield* this.#cache.read('Secret', this.#namespace, name, this.#podUid);
-    if (object === undefined && !optional) throw new ConfigError(`secret "${name}" not found`);
+    const object = yield* this.#read('Secret', name, optional);
     return object === undefined ? undefined : secretValues(object as Secret);
   }
 
@@ -54,7 +59,7 @@ export class ObjectReader {
     const refuse = (why: string): ClaimError => new ClaimError(`error processing PVC ${this.#namespace}/${name}: ${why}`);
     let claim: PersistentVolumeClaim;
     try {
-      claim = yield* this.#api.get('PersistentVolumeClaim', { namespace: this.#namespace, name });
+      claim = yield* this.#sources.api.get('PersistentVolumeClaim', { namespace: this.#namespace, name });
     } catch (error) {
       if (isReason(error, 'NotFound')) throw refuse(`failed to fetch PVC from API server: ${error.message}`);
       throw error;
@@ -73,7 +78,7 @@ export class ObjectReader {
    * a CSIDriver. Throws `NotAttached`.
    */
   *checkAttached({ spec: { volumeName: name = '' } }: PersistentVolumeClaim, node: Node | undefined): Process<void> {
-    if (!this.#api.whenUsed('CSIDriver')) return;
+    if (!this.#sources.api.whenUsed('CSIDriver')) return;
     const volume = yield* this.#find('PersistentVolume', name);
     if (volume?.spec.csi === undefined) return;
     const driver = yield* this.#find('CSIDriver', volume.spec.csi.driver);
@@ -81,9 +86,17 @@ export class ObjectReader {
     throw new NotAttached(`Volume not attached according to node status for volume "${name}"`);
   }
 
+  *#read(kind: CachedKind, name: string, optional: boolean): Process<ConfigMap | Secret | undefined> {
+    const { objects, onMissing } = this.#sources;
+    const object = yield* objects.read(kind, this.#namespace, name, this.#podUid);
+    if (object !== undefined || optional) return object;
+    onMissing(this.#pod, kind, name);
+    throw new ConfigError(`${kind.toLowerCase()} "${name}" not found`);
+  }
+
   *#find<K extends 'PersistentVolume' | 'CSIDriver'>(kind: K, name: string): Process<ObjectOf<K> | undefined> {
     try {
-      return yield* this.#api.get(kind, { name });
+      return yield* this.#sources.api.get(kind, { name });
     } catch (error) {
       if (isReason(error, 'NotFound')) return undefined;
       throw error;

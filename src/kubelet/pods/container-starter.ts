@@ -102,8 +102,8 @@ function* referencesOf(pod: Pod, spec: Container, image: Image, sandbox: PodSand
   try {
     // Check this first, since a refused container needs no read.
     verifyNonRoot(pod, spec, image);
-    const { api, objects, hostIp, allocatable } = node;
-    const sources = { pod, podIp: sandbox.ip, hostIp, allocatable, reader: new ObjectReader(api, objects, pod) };
+    const { hostIp, allocatable } = node;
+    const sources = { pod, podIp: sandbox.ip, hostIp, allocatable, reader: new ObjectReader(node, pod) };
     return yield* readReferences(spec, sources);
   } catch (error) {
     throw configFailure(pod, spec, node, error);

@@ -1,16 +1,16 @@
-import type { ApiPort, Node, Service } from '../../api/index.ts';
+import type { Node, Service } from '../../api/index.ts';
 import type { NodeStorage, PodNetwork, RuntimeService } from '../../cri/index.ts';
 import type { Random } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
 import type { KeyedBackoff } from '../../client/index.ts';
-import type { ObjectCache } from '../config/object-cache.ts';
+import type { ObjectSources } from '../config/object-reader.ts';
 import type { PodVolume } from '../config/volumes.ts';
 import type { ImageManager } from '../images/image-manager.ts';
 import type { PodEvents, PodTrace } from '../pod-events.ts';
 import type { KubeletTimings } from '../timings.ts';
 
 /** The node's shared services for the parts that run Pods. */
-export interface NodeServices {
+export interface NodeServices extends ObjectSources {
   readonly sim: Simulation;
   readonly random: Random;
   readonly timings: KubeletTimings;
@@ -20,9 +20,6 @@ export interface NodeServices {
   readonly runtime: RuntimeService;
   readonly images: ImageManager;
   readonly network: PodNetwork;
-  readonly api: ApiPort;
-  /** ConfigMaps and Secrets. */
-  readonly objects: ObjectCache;
   readonly events: PodEvents;
   /** The back-off of crashing containers. */
   readonly crashLoop: KeyedBackoff;

@@ -1,5 +1,6 @@
 import {
   isPodPhaseTerminal,
+  isReason,
   isRestartableInitContainer,
   type Container,
   type Pod,
@@ -195,10 +196,22 @@ export class PodSyncer implements ProbeVerdicts {
     events.pod(pod, 'Warning', 'FailedToRetrieveImagePullSecret', message);
   }
 
+  /** The runtime's configuration that a class stands for (`LookupRuntimeHandler`). Throws `RuntimeError` if the class is gone. */
+  *#handlerOf(name: string): Process<string> {
+    try {
+      return (yield* this.#node.api.get('RuntimeClass', { name })).handler;
+    } catch (error) {
+      if (!isReason(error, 'NotFound')) throw error;
+      throw new RuntimeError(error.message);
+    }
+  }
+
   *#createSandbox({ pod, key }: PodWork): Process<void> {
     const { runtime, events, trace } = this.#node;
     try {
-      const { ip } = yield* runtime.runSandbox(pod);
+      const className = pod.spec.runtimeClassName;
+      const handler = className ? yield* this.#handlerOf(className) : '';
+      const { ip } = yield* runtime.runSandbox(pod, handler);
       trace(podRecord(steps.createPodSandbox, key, 'created', { ip }));
     } catch (error) {
       if (!(error instanceof RuntimeError)) throw error;

@@ -128,6 +128,6 @@ export function* refreshVolumes(pod: Pod, sandbox: PodSandbox, node: NodeService
 }
 
 function volumeSources(pod: Pod, sandbox: PodSandbox, node: NodeServices): VolumeSources {
-  const { api, objects, hostIp, allocatable, storage, observedNode } = node;
-  return { pod, podIp: sandbox.ip, hostIp, allocatable, storage, observedNode, reader: new ObjectReader(api, objects, pod) };
+  const { hostIp, allocatable, storage, observedNode } = node;
+  return { pod, podIp: sandbox.ip, hostIp, allocatable, storage, observedNode, reader: new ObjectReader(node, pod) };
 }

@@ -85,6 +85,10 @@ export class ComponentProgram implements Program {
     return this.#guarded(() => this.#component?.listens(port) === true, false);
   }
 
+  reviews(port: number): boolean {
+    return this.#guarded(() => this.#component?.reviews?.(port) === true, false);
+  }
+
   get(port: number, path: string, head?: RequestHead): HttpAnswer {
     this.#answers++;
     return this.#guarded(() => this.#component?.get(port, path, head), undefined) ?? { status: 500, body: '' };

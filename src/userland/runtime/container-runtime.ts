@@ -41,6 +41,9 @@ export interface ContainerRuntimeOptions {
   readonly onChange: (change: RuntimeChange) => void;
 }
 
+/** The configurations of containerd on each machine; its default has no name. */
+const HANDLERS: ReadonlySet<string> = new Set(['', 'runc']);
+
 /**
  * A node's container runtime with sandboxes and containers (CRI, as in containerd).
  *
@@ -70,12 +73,16 @@ export class ContainerRuntime implements RuntimeService {
     return sandbox;
   }
 
-  runSandbox(pod: Pod): Process<SimulatedSandbox> {
+  runSandbox(pod: Pod, handler: string): Process<SimulatedSandbox> {
     const { timings, random } = this.#options;
-    return after(random.jitter(timings.sandboxMs, timings.jitter), () => this.#runSandbox(pod), false);
+    return after(random.jitter(timings.sandboxMs, timings.jitter), () => this.#runSandbox(pod, handler), false);
   }
 
-  #runSandbox(pod: Pod): SimulatedSandbox {
+  #runSandbox(pod: Pod, handler: string): SimulatedSandbox {
+    if (!HANDLERS.has(handler)) {
+      const why = `failed to get sandbox runtime: no runtime for ${JSON.stringify(handler)} is configured`;
+      throw new RuntimeError(`rpc error: code = Unknown desc = ${why}`);
+    }
     const { addresses, network, hostIp, onChange } = this.#options;
     const sandbox = this.pod(pod);
     const ip = pod.spec.hostNetwork === true ? hostIp : addresses.take();

@@ -74,6 +74,11 @@ export class SimulatedSandbox implements PodSandbox {
     return this.containers.some(({ program }) => program?.opens?.(port) === true);
   }
 
+  reviews(port: number): boolean {
+    const program = this.#server(port)?.program;
+    return program?.isImagined === true || program?.reviews?.(port) === true;
+  }
+
   get(port: number, path: string, head?: RequestHead): HttpAnswer | undefined {
     const container = this.#server(port);
     const answer = container?.program?.get(port, path, head);

@@ -32,6 +32,8 @@ export interface Program {
   listens(port: number): boolean;
   /** Whether it is made to listen at this port, at some time of its life. Absent: nobody knows. */
   opens?(port: number): boolean;
+  /** Whether the program answers an AdmissionReview at this port. Absent: no. */
+  reviews?(port: number): boolean;
   /** The answer to a request at a port on which the program listens. */
   get(port: number, path: string, head?: RequestHead): HttpAnswer;
   /** The status of that answer, and how long the program takes for it. */

@@ -5,7 +5,7 @@
 export { commandsOf } from '../../cluster/scenario/branch-commands.ts';
 export { buildScenario, type ScenarioDraft } from '../../cluster/scenario/build-scenario.ts';
 export type { ScenarioCursor, ScenarioView, StageId, TabOf, ViewId } from '../../cluster/scenario/scenario.ts';
-export { MAX_LINK_CHARS, MAX_TEXT_CHARS } from '../../cluster/scenario/scenario.ts';
+export { MAX_FILE_CHARS, MAX_LINK_CHARS, MAX_TEXT_CHARS } from '../../cluster/scenario/scenario.ts';
 export { decodeLink, encodeLink } from '../../cluster/scenario/link/link.ts';
 export { parseScenario } from '../../cluster/scenario/parse.ts';
 export { withDocuments } from '../../cluster/scenario/record-scenario.ts';

@@ -90,6 +90,7 @@ export const SAMPLES: Readonly<Record<string, object>> = {
   Service: { spec: { ports: [{ port: 80 }], selector: LABELS } },
   ServiceAccount: {},
   StatefulSet: { spec: { replicas: 0, serviceName: 'sample', selector: SELECTOR, template: TEMPLATE } },
+  RuntimeClass: { handler: 'runc' },
   CSIDriver: { spec: {} },
   CertificateSigningRequest: {
     spec: { request: btoa(REQUESTS.jane), signerName: 'example.com/none', usages: ['client auth'] },

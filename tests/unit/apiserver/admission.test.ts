@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Draft, PriorityClass } from '../../../src/api/index.ts';
+import type { Draft, PriorityClass, RuntimeClass } from '../../../src/api/index.ts';
 import { World, podDraft, ref } from './world.ts';
 
 const createPod = (world: World, spec: object = {}) => world.do(world.user.create('Pod', podDraft('web', { spec })));
@@ -57,12 +57,76 @@ describe('ServiceAccount', () => {
 });
 
 describe('RuntimeClass', () => {
+  const gvisor: Draft<RuntimeClass> = {
+    apiVersion: 'node.k8s.io/v1',
+    kind: 'RuntimeClass',
+    metadata: { name: 'gvisor' },
+    handler: 'runsc',
+    overhead: { podFixed: { cpu: '250m' } },
+    scheduling: {
+      nodeSelector: { sandbox: 'yes' },
+      tolerations: [
+        { key: 'sandbox', operator: 'Exists' },
+        { key: 'own', operator: 'Exists' },
+      ],
+    },
+  };
+
   it.each([
-    [{ runtimeClassName: 'gvisor' }, 'pod rejected: RuntimeClass "gvisor" not found'],
+    [{ runtimeClassName: 'kata' }, 'pod rejected: RuntimeClass "kata" not found'],
     [{ overhead: { cpu: '1' } }, 'pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead'],
-  ])('refuses a Pod with %o, since there is no such class', (spec, why) => {
+    [
+      { runtimeClassName: 'plain', overhead: { cpu: '1' } },
+      'pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead',
+    ],
+    [
+      { runtimeClassName: 'gvisor', overhead: { cpu: '1' } },
+      "pod rejected: Pod's Overhead doesn't match RuntimeClass's defined Overhead",
+    ],
+    [
+      { runtimeClassName: 'gvisor', nodeSelector: { sandbox: 'no' } },
+      'pod rejected: conflict: runtimeClass.scheduling.nodeSelector[sandbox] = yes; pod.spec.nodeSelector[sandbox] = no',
+    ],
+  ])('refuses a Pod with %o', (spec, why) => {
     const world = new World();
+    world.do(world.user.create('RuntimeClass', gvisor));
+    world.do(
+      world.user.create('RuntimeClass', {
+        apiVersion: 'node.k8s.io/v1',
+        kind: 'RuntimeClass',
+        metadata: { name: 'plain' },
+        handler: 'runc',
+      }),
+    );
     expect(world.refusalOf(world.user.create('Pod', podDraft('web', { spec }))).message).toBe(`pods "web" is forbidden: ${why}`);
+  });
+
+  it('gives a Pod its overhead, its node selector and its tolerations', () => {
+    const world = new World({ admission: { disabled: ['DefaultTolerationSeconds'] } });
+    world.do(world.user.create('RuntimeClass', gvisor));
+    const own = {
+      runtimeClassName: 'gvisor',
+      nodeSelector: { disk: 'ssd' },
+      tolerations: [{ key: 'own', operator: 'Exists' as const }],
+    };
+    const { overhead, nodeSelector, tolerations } = createPod(world, own).spec;
+    expect({ overhead, nodeSelector, tolerations }).toEqual({
+      overhead: { cpu: '250m' },
+      nodeSelector: { disk: 'ssd', sandbox: 'yes' },
+      tolerations: [
+        { key: 'own', operator: 'Exists' },
+        { key: 'sandbox', operator: 'Exists' },
+      ],
+    });
+  });
+
+  it('keeps its handler', () => {
+    const world = new World();
+    world.do(world.user.create('RuntimeClass', gvisor));
+    const patched = world.user.patch('RuntimeClass', { name: 'gvisor' }, { type: 'merge', body: { handler: 'kata' } });
+    expect(world.refusalOf(patched).message).toBe(
+      'RuntimeClass.node.k8s.io "gvisor" is invalid: handler: Invalid value: "kata": field is immutable',
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Callee } from '../../../src/apiserver/admission/webhooks/call.ts';
 import { Terminal } from '../kubectl/terminal.ts';
 
 const RULE = { operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['configmaps'] };
@@ -78,6 +79,20 @@ describe('a webhook that does not answer', () => {
       endpoints: [{ addresses: ['10.244.0.9'], conditions: { ready } }],
     });
   const ports = [{ port: 443, targetPort: 8443 }];
+  const pods = [service({ ports, clusterIP: '10.96.0.77' }), slice(true)];
+
+  /** A terminal on a network on which `callee` is at the endpoint. */
+  function withCallee(callee: Callee, manifests: readonly string[], fields: object = {}): Terminal {
+    const terminal = withHook(fields);
+    terminal.server.dial = (ip, port) => (ip === '10.244.0.9' && port === 8443 ? callee : 'nothing');
+    for (const manifest of manifests) terminal.out('apply -f -', manifest);
+    return terminal;
+  }
+
+  it('lets pass once a program answers', () => {
+    expect(withCallee('reviewer', pods).out('create configmap a')).toBe('configmap/a created\n');
+  });
+
   it.each([
     [
       'a Service without Pods',
@@ -89,11 +104,7 @@ describe('a webhook that does not answer', () => {
       [service({ ports, clusterIP: '10.96.0.77' }), slice(false)],
       'dial tcp 10.96.0.77:443: connect: connection refused',
     ],
-    [
-      'a program without TLS',
-      [service({ ports, clusterIP: '10.96.0.77' }), slice(true)],
-      'http: server gave HTTP response to HTTPS client',
-    ],
+    ['a program without TLS', pods, 'http: server gave HTTP response to HTTPS client'],
     ['another port', [service({ ports: [{ port: 80 }] })], 'no service port 443 found for service "hook"'],
     ['a headless Service', [service({ ports, clusterIP: 'None' })], 'cannot route to service with ClusterIP "None"'],
     [
@@ -102,9 +113,14 @@ describe('a webhook that does not answer', () => {
       'dial tcp: lookup hook.example.org: no such host',
     ],
   ])('says why: %s', (_name, manifests, why) => {
-    const terminal = withHook({ timeoutSeconds: 3 });
-    for (const manifest of manifests) terminal.out('apply -f -', manifest);
+    const terminal = withCallee('plain', manifests, { timeoutSeconds: 3 });
     expect(failure(terminal, 'create configmap a')).toBe(`${CALLING} "https://hook.default.svc:443/check?timeout=3s": ${why}`);
+  });
+
+  it('says why: nobody listens at the endpoint', () => {
+    expect(failure(withCallee('nothing', pods), 'create configmap a')).toBe(
+      `${CALLING} "https://hook.default.svc:443/check?timeout=10s": dial tcp 10.96.0.77:443: connect: connection refused`,
+    );
   });
 
   it('says why: an address', () => {

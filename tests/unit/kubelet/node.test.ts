@@ -176,6 +176,21 @@ describe('addresses', () => {
     expect(world.events('b')[0]).toContain('FailedCreatePodSandBox: Failed to create pod sandbox: rpc error');
   });
 
+  test('are not needed for a Pod whose class asks for a runtime that the machine does not have', () => {
+    const world = new World();
+    const api = world.server.connect('user');
+    for (const [name, handler] of Object.entries({ gvisor: 'runsc', plain: 'runc' })) {
+      const runtimeClass = { apiVersion: 'node.k8s.io/v1', kind: 'RuntimeClass', metadata: { name }, handler } as const;
+      world.act(api.create('RuntimeClass', runtimeClass));
+    }
+    world.pod('a', { spec: { runtimeClassName: 'gvisor' } }, 3_000);
+    world.pod('b', { spec: { runtimeClassName: 'plain' } }, 3_000);
+    expect(world.events('a')[0]).toBe(
+      'FailedCreatePodSandBox: Failed to create pod sandbox: rpc error: code = Unknown desc = failed to get sandbox runtime: no runtime for "runsc" is configured',
+    );
+    expect(containerState(world.get('b'))).toBe('running');
+  });
+
   test('of Pods lead to them, also from other Pods', () => {
     const world = new World();
     world.pod('web');

@@ -157,4 +157,16 @@ type LeaseSpec
   leaseTransitions? int32 >=0 -- Number of changes of the holder.
   strategy? string
   preferredHolder? string idle=missing
+
+kind RuntimeClass node.k8s.io/v1 -- A way to run containers, which the runtime of a node must know.
+  handler! string is=label once -- Name of the configuration in the container runtime. Here, nodes know runc alone.
+  overhead? Overhead -- Resources that a Pod needs in addition to its containers.
+  scheduling? Scheduling -- The nodes that support the class. Absent: all.
+
+type Overhead
+  podFixed {Quantity} -- Resources of every Pod of the class.
+
+type Scheduling
+  nodeSelector {string} atomic -- Labels that the node must have, in addition to those that the Pod asks for.
+  tolerations [Toleration] atomic -- Added to the tolerations of the Pod.
 `;

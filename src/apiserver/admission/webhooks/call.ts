@@ -5,19 +5,30 @@ import type { Lookup } from '../admission.ts';
 type ServiceReference = NonNullable<MutatingWebhook['clientConfig']['service']>;
 
 /**
- * Why a call of a webhook fails. Nothing in this cluster answers an AdmissionReview, so each call does: at the Service, at the
- * connection, or because the program behind it speaks no TLS. Upstream's client finds this out by calling.
+ * What a call of a webhook finds at the address and port of a Pod. `reviewer`: a program that answers every AdmissionReview with yes. `plain`: one that speaks no
+ * TLS. `nothing`: nobody listens.
  */
-export function whyCallFails({ clientConfig, timeoutSeconds = 10 }: MutatingWebhook, lookup: Lookup): string {
+export type Callee = 'reviewer' | 'plain' | 'nothing';
+
+/** Finds out what a webhook's call reaches. */
+export type Dial = (ip: string, port: number) => Callee;
+
+/**
+ * Why a call of a webhook fails: at the Service, at the connection, or because the program behind it speaks no TLS. Undefined if it is answered. Upstream's
+ * client finds this out by calling. The certificate of the program is not looked at.
+ */
+export function whyCallFails(
+  { clientConfig, timeoutSeconds = 10 }: MutatingWebhook,
+  lookup: Lookup,
+  dial: Dial,
+): string | undefined {
   const { url, service } = clientConfig;
   const post = (address: string, why: string): string =>
     `failed to call webhook: Post "${address}?timeout=${timeoutSeconds}s": ${why}`;
   if (service !== undefined) {
     const { name, namespace, path = '', port = 443 } = service;
-    return post(
-      `https://${name}.${namespace}.svc:${port}${path.startsWith('/') ? path : `/${path}`}`,
-      whyServiceFails(service, lookup),
-    );
+    const why = whyServiceFails(service, lookup, dial);
+    return why && post(`https://${name}.${namespace}.svc:${port}${path.startsWith('/') ? path : `/${path}`}`, why);
   }
   const [, host = '', path = ''] = /^https:\/\/([^/]*)(.*)$/i.exec(url ?? '') ?? [];
   const name = host.replace(/:\d+$/, '');
@@ -25,15 +36,33 @@ export function whyCallFails({ clientConfig, timeoutSeconds = 10 }: MutatingWebh
 }
 
 /** apiserver pkg/util/proxy/proxy.go `ResolveCluster`, which kubeadm's servers use, and then the connection. */
-function whyServiceFails({ name, namespace, port = 443 }: ServiceReference, lookup: Lookup): string {
+function whyServiceFails({ name, namespace, port = 443 }: ServiceReference, lookup: Lookup, dial: Dial): string | undefined {
   const service = (lookup('Service') as Objects<Service> | undefined)?.find({ namespace, name });
   if (service === undefined) return `service "${name}" not found`;
   const { type, clusterIP = '', externalName = '', ports = [] } = service.spec;
   if (type === 'ExternalName') return `dial tcp: lookup ${externalName}: no such host`;
   if (clusterIP === 'None') return 'cannot route to service with ClusterIP "None"';
-  if (!ports.some((each) => each.port === port)) return `no service port ${port} found for service "${name}"`;
+  const servicePort = ports.find((each) => each.port === port);
+  if (servicePort === undefined) return `no service port ${port} found for service "${name}"`;
+  const endpoint = endpointOf(name, namespace, servicePort.name ?? '', lookup);
+  const callee = endpoint === undefined ? 'nothing' : dial(endpoint.ip, endpoint.port);
+  if (callee === 'nothing') return `dial tcp ${clusterIP}:${port}: connect: connection refused`;
+  return callee === 'plain' ? 'http: server gave HTTP response to HTTPS client' : undefined;
+}
+
+/** Where a connection to a port of a Service ends: at its first ready endpoint. Undefined if there is none. */
+function endpointOf(
+  service: string,
+  namespace: string,
+  portName: string,
+  lookup: Lookup,
+): { ip: string; port: number } | undefined {
   const all = (lookup('EndpointSlice') as Objects<EndpointSlice> | undefined)?.inNamespace(namespace) ?? [];
-  const slices = all.filter(({ metadata }) => metadata.labels?.['kubernetes.io/service-name'] === name);
-  if (readyEndpoints(slices).length === 0) return `dial tcp ${clusterIP}:${port}: connect: connection refused`;
-  return 'http: server gave HTTP response to HTTPS client';
+  for (const slice of all) {
+    if (slice.metadata.labels?.['kubernetes.io/service-name'] !== service) continue;
+    const port = slice.ports?.find(({ name = '' }) => name === portName)?.port;
+    const ip = readyEndpoints([slice])[0]?.addresses[0];
+    if (port !== undefined && ip !== undefined) return { ip, port };
+  }
+  return undefined;
 }

@@ -2,12 +2,12 @@ import { StatusError } from '../../../api/index.ts';
 import type { WebhookConfiguration } from '../../kinds/webhook-configurations.ts';
 import type { Objects } from '../../subresources/definition.ts';
 import type { AdmissionPlugin, Lookup } from '../admission.ts';
-import { whyCallFails } from './call.ts';
+import { type Dial, whyCallFails } from './call.ts';
 import { type Attributes, isAsked } from './match.ts';
 
-/** Asks the webhooks that may change objects (plugin/webhook/mutating). Nothing here answers, so nothing is changed. */
-export function mutatingWebhooks(lookup: Lookup): AdmissionPlugin {
-  const ask = asking('MutatingWebhookConfiguration', lookup);
+/** Asks the webhooks that may change objects (plugin/webhook/mutating). Those that answer here change nothing. */
+export function mutatingWebhooks(lookup: Lookup, dial: Dial): AdmissionPlugin {
+  const ask = asking('MutatingWebhookConfiguration', lookup, dial);
   return {
     name: 'MutatingAdmissionWebhook',
     create(kind, next, request) {
@@ -23,8 +23,8 @@ export function mutatingWebhooks(lookup: Lookup): AdmissionPlugin {
 }
 
 /** Asks the webhooks that may refuse objects (plugin/webhook/validating). */
-export function validatingWebhooks(lookup: Lookup): AdmissionPlugin {
-  const ask = asking('ValidatingWebhookConfiguration', lookup);
+export function validatingWebhooks(lookup: Lookup, dial: Dial): AdmissionPlugin {
+  const ask = asking('ValidatingWebhookConfiguration', lookup, dial);
   return {
     name: 'ValidatingAdmissionWebhook',
     validateCreate: (kind, next, request) => ask({ operation: 'CREATE', kind, next, old: undefined, request }),
@@ -34,14 +34,16 @@ export function validatingWebhooks(lookup: Lookup): AdmissionPlugin {
 }
 
 /** Asks the webhooks of one kind of configuration, by the configurations' names. Throws if one with the policy Fail does not answer. */
-function asking(configurations: string, lookup: Lookup): (attributes: Attributes) => undefined {
+function asking(configurations: string, lookup: Lookup, dial: Dial): (attributes: Attributes) => undefined {
   return (attributes) => {
     const all = lookup(configurations) as Objects<WebhookConfiguration> | undefined;
     // A fast path: most clusters have no webhooks.
     if (all === undefined || all.writes === 0) return;
     for (const webhook of all.all().flatMap(({ webhooks = [] }) => webhooks)) {
       if (webhook.failurePolicy === 'Ignore' || !isAsked(webhook, attributes, lookup)) continue;
-      const message = `failed calling webhook "${webhook.name}": ${whyCallFails(webhook, lookup)}`;
+      const why = whyCallFails(webhook, lookup, dial);
+      if (why === undefined) continue;
+      const message = `failed calling webhook "${webhook.name}": ${why}`;
       throw new StatusError('InternalError', `Internal error occurred: ${message}`, { causes: [{ reason: '', message }] });
     }
   };

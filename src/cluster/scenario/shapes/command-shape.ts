@@ -2,6 +2,7 @@ import { nearestWord } from '../../../api/text.ts';
 import { FAULT_TYPES, definitionOf } from '../../faults/definition-of.ts';
 import type { Fault, FaultType } from '../../faults/fault.ts';
 import type { FaultField } from '../../faults/field.ts';
+import { MAX_MANIFEST_BYTES } from '../../../kubectl/manifest/manifests.ts';
 import { MAX_MANAGER_FLAGS, type Command } from '../../command.ts';
 import type { RequestHeaders } from '../../outside/request-command.ts';
 import { isVariation, VARIATION_IDS, type VariationId } from '../../variations.ts';
@@ -74,7 +75,7 @@ const variation: Shape<VariationId> = {
 /** The commands by type. A new command is one more entry. */
 export const command = tagged<Command | ApplyDocuments>({
   'apply-documents': {},
-  kubectl: { line, stdin: optional(text({ max: MAX_TEXT_CHARS })) },
+  kubectl: { line, stdin: optional(text({ max: MAX_MANIFEST_BYTES })) },
   'add-node': { name: optional(nodeName) },
   'remove-node': { name: nodeName },
   'power-node': { name: nodeName, on: flag },

@@ -1,10 +1,10 @@
+import { MAX_MANIFEST_BYTES } from '../../../kubectl/manifest/manifests.ts';
 import {
   MAX_AT_MS,
   MAX_BRANCHES,
   MAX_COMMANDS,
   MAX_COUNT,
   MAX_NOTES,
-  MAX_TEXT_CHARS,
   type Scenario,
   type ScenarioBranch,
   type ScenarioCommand,
@@ -57,7 +57,7 @@ export const scenarioShape = object<Scenario>({
   ),
   notes: optional(described('What to look at, in the author’s words.', list(shownText({ max: 1_000 }), { max: MAX_NOTES }))),
   cluster: described('What the cluster is made from.', cluster),
-  documents: optional(described('The text in the editor: YAML documents.', text({ max: MAX_TEXT_CHARS }))),
+  documents: optional(described('The text in the editor: YAML documents.', text({ max: MAX_MANIFEST_BYTES }))),
   branches: described('At least one; each but the first leaves an earlier one.', list(branch, { min: 1, max: MAX_BRANCHES })),
   cursor: optional(described('Where it is looked at, and how.', cursor)),
 });

@@ -1,0 +1,119 @@
+import {
+  encodeBase64,
+  serviceAccountUser,
+  StatusError,
+  type ApiPort,
+  type ConfigMap,
+  type Draft,
+  type Pod,
+  type Secret,
+} from '../api/index.ts';
+import type { ApiServer } from '../apiserver/index.ts';
+import type { KubeletOptions } from '../kubelet/index.ts';
+import { sleep, type Process } from '../sim/index.ts';
+import type { Simulation } from '../trace/index.ts';
+
+type Missing = NonNullable<KubeletOptions['onMissing']>;
+type MissingKind = Parameters<Missing>[1];
+
+/** How long a program works on it, and how often it is looked whether one has started that could. */
+const WORK_MS = 1_000;
+const MOST_LOOKS = 60;
+/** What is in it. */
+const VALUE = 'imagined';
+/** The keys of a Secret of which only the name is known. */
+const USUAL_KEYS = ['ca.crt', 'tls.crt', 'tls.key'];
+
+interface ImaginedWorkOptions {
+  readonly sim: Simulation;
+  readonly connect: (name: string) => ApiPort;
+  readonly authorizer: ApiServer['authorizer'];
+  /** The Pods of a namespace. */
+  readonly pods: (namespace: string) => readonly Pod[];
+  /** Whether a program has run in the Pod of which nobody knows what it does. */
+  readonly hasRun: (pod: Pod) => boolean;
+}
+
+/**
+ * What programs of which nobody knows what they do have made in the cluster: the Secret or ConfigMap that a Pod beside them waits for. Real applications have a
+ * Job or an init container that makes the password or the certificate of the others, and gets the right to create Secrets for that alone. So this right, of the
+ * account of a Pod in the same namespace, says who made it. Without such a Pod the waiting one waits, as everywhere.
+ */
+export class ImaginedWork {
+  readonly #options: ImaginedWorkOptions;
+  /** What is being made: `Secret/shop/login`. */
+  readonly #begun = new Set<string>();
+
+  constructor(options: ImaginedWorkOptions) {
+    this.#options = options;
+  }
+
+  /** A Pod needs an object that does not exist. */
+  begin(...[waiting, kind, name]: Parameters<Missing>): void {
+    const { sim } = this.#options;
+    const { namespace = '' } = waiting.metadata;
+    const key = `${kind}/${namespace}/${name}`;
+    if (this.#begun.has(key) || this.#makers(namespace, kind).length === 0) return;
+    this.#begun.add(key);
+    sim.spawn(`imagined/${key}`, this.#make(waiting, kind, name, key));
+  }
+
+  /** The Pods of a namespace that may create such objects there. */
+  #makers(namespace: string, kind: MissingKind): readonly Pod[] {
+    const { authorizer, pods } = this.#options;
+    const create = { verb: 'create', group: '', resource: `${kind.toLowerCase()}s`, subresource: '', namespace, name: '' };
+    return pods(namespace).filter(({ spec }) => {
+      return authorizer.authorize(serviceAccountUser(namespace, spec.serviceAccountName ?? 'default'), create).allowed;
+    });
+  }
+
+  *#make(waiting: Pod, kind: MissingKind, name: string, key: string): Process<void> {
+    const { connect, hasRun } = this.#options;
+    const { namespace = '' } = waiting.metadata;
+    try {
+      for (let look = 0; look < MOST_LOOKS; look++) {
+        yield* sleep(WORK_MS);
+        const maker = this.#makers(namespace, kind).find(hasRun);
+        if (maker === undefined) continue;
+        const api = connect(`imagined/${maker.metadata.name}`);
+        yield* api.create(kind, objectFor(waiting, kind, name));
+        return;
+      }
+    } catch (error) {
+      // Somebody was faster, or the server refuses it. The kubelet asks again.
+      if (!(error instanceof StatusError)) throw error;
+    } finally {
+      this.#begun.delete(key);
+    }
+  }
+}
+
+/** The object as the waiting Pod wants it. */
+function objectFor(waiting: Pod, kind: MissingKind, name: string): Draft<ConfigMap | Secret> {
+  const { namespace } = waiting.metadata;
+  const head = { apiVersion: 'v1', kind, metadata: { namespace, name } };
+  const named = keysOf(waiting, kind, name);
+  const keys = named.length === 0 && kind === 'Secret' ? USUAL_KEYS : named;
+  const values = Object.fromEntries(keys.map((key) => [key, kind === 'Secret' ? encodeBase64(VALUE) : VALUE]));
+  return { ...head, data: values } as Draft<ConfigMap | Secret>;
+}
+
+/** The keys of an object that a Pod names, in its volumes and variables. */
+function keysOf({ spec }: Pod, kind: MissingKind, name: string): readonly string[] {
+  const keys = new Set<string>();
+  const volumes = (spec.volumes ?? []).flatMap(({ secret, configMap, projected }) => [
+    { secret: secret && { name: secret.secretName, items: secret.items }, configMap },
+    ...(projected?.sources ?? []),
+  ]);
+  for (const { secret, configMap } of volumes) {
+    const source = kind === 'Secret' ? secret : configMap;
+    if (source?.name === name) for (const { key } of source.items ?? []) keys.add(key);
+  }
+  for (const { env = [] } of [...(spec.initContainers ?? []), ...spec.containers]) {
+    for (const { valueFrom } of env) {
+      const source = kind === 'Secret' ? valueFrom?.secretKeyRef : valueFrom?.configMapKeyRef;
+      if (source?.name === name) keys.add(source.key);
+    }
+  }
+  return [...keys];
+}
