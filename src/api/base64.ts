@@ -2,7 +2,10 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 
 /** Encodes the text's UTF-8 as base64, as in Secrets. */
 export function encodeBase64(text: string): string {
-  const bytes = utf8(text);
+  return base64OfBytes(utf8(text));
+}
+
+export function base64OfBytes(bytes: ArrayLike<number>): string {
   let encoded = '';
   for (let i = 0; i < bytes.length; i += 3) {
     const [first, second, third] = [bytes[i]!, bytes[i + 1], bytes[i + 2]];
@@ -96,6 +99,11 @@ export function canonicalBase64(encoded: string): string {
 
 /** Decodes base64 as UTF-8. Invalid UTF-8 becomes U+FFFD. */
 export function decodeBase64(encoded: string): string {
+  return decodeUtf8(bytesOfBase64(encoded));
+}
+
+/** The bytes that a base64 text encodes. Other characters are skipped. */
+export function bytesOfBase64(encoded: string): number[] {
   const bytes: number[] = [];
   let buffer = 0;
   let bits = 0;
@@ -108,10 +116,11 @@ export function decodeBase64(encoded: string): string {
     bits -= 8;
     bytes.push((buffer >> bits) & 0xff);
   }
-  return decodeUtf8(bytes);
+  return bytes;
 }
 
-function decodeUtf8(bytes: readonly number[]): string {
+/** A text from its bytes in UTF-8. Invalid bytes become U+FFFD. */
+export function decodeUtf8(bytes: readonly number[]): string {
   let text = '';
   for (let i = 0; i < bytes.length;) {
     const first = bytes[i]!;

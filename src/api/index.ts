@@ -39,7 +39,15 @@ export * from './taints.ts';
 export * from './node-affinity.ts';
 export * from './volume-binding.ts';
 export * from './pod-claims.ts';
+export * from './certificate-signing-request.ts';
 export * from './volume-attachment.ts';
+export { authorityCertificate, authorityExpiry, issueCertificate } from './x509/authority.ts';
+export { parseCertificates } from './x509/certificate.ts';
+export { addressText, parseCertificateRequest, type CertificateRequest } from './x509/certificate-request.ts';
+export { DerError } from './x509/der.ts';
+export { KEY_USAGES } from './x509/key-usage.ts';
+export { commonName, nameText } from './x509/name.ts';
+export { encodedPem } from './x509/pem.ts';
 export * from './container-image.ts';
 export type { PatchField, PatchSchema } from './patch/strategic-directive.ts';
 export {

@@ -173,6 +173,8 @@ export interface ApiPort {
     body?: unknown,
     options?: WriteOptions,
   ): Process<KubeObject>;
+  /** Posts a review. Returns its status. */
+  review(kind: ReviewKind, spec: object, namespace?: string): Process<object>;
   discover(): Process<readonly ApiResource[]>;
   /**
    * Returns true if an object of the kind has ever been written, and for every kind that all clusters use. Otherwise `start` is called at the
@@ -199,8 +201,6 @@ export interface UserPort extends ApiPort {
   withToken(token: string): UserPort;
   /** The same connection, whose warnings go there, except of a write that names a receiver (client-go rest.Config `WarningHandler`). */
   warningTo(onWarning: (text: string) => void): UserPort;
-  /** Posts a review. Returns its status. */
-  review(kind: ReviewKind, spec: object, namespace?: string): Process<object>;
   /** The structure of a kind, as OpenAPI has it. Undefined if it is unknown. */
   structure(kind: string): Process<TypeSchema | undefined>;
   /** Looks at the right to a request that a kubelet answers: `pods/log`, `pods/exec`. Takes no time. Throws `Forbidden`. */

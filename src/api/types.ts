@@ -152,6 +152,39 @@ export interface Capabilities {
   drop?: readonly string[];
 }
 
+/** Asks a signer for a certificate, which somebody has to approve. */
+export interface CertificateSigningRequest extends KubeObject {
+  readonly apiVersion: 'certificates.k8s.io/v1';
+  readonly kind: 'CertificateSigningRequest';
+  readonly spec: CertificateSigningRequestSpec;
+  readonly status: CertificateSigningRequestStatus;
+}
+
+export interface CertificateSigningRequestCondition {
+  type: string;
+  status: string;
+  reason?: string;
+  message?: string;
+  lastUpdateTime?: string;
+  lastTransitionTime?: string;
+}
+
+export interface CertificateSigningRequestSpec {
+  request: string;
+  usages?: readonly string[];
+  signerName: string;
+  expirationSeconds?: number;
+  username?: string;
+  uid?: string;
+  groups?: readonly string[];
+  extra?: Record<string, readonly string[]>;
+}
+
+export interface CertificateSigningRequestStatus {
+  conditions?: readonly CertificateSigningRequestCondition[];
+  certificate?: string;
+}
+
 export interface ClientIPConfig {
   timeoutSeconds: number;
 }
@@ -2467,6 +2500,7 @@ export interface KindMap {
   APIService: APIService;
   CSIDriver: CSIDriver;
   CSINode: CSINode;
+  CertificateSigningRequest: CertificateSigningRequest;
   ClusterRole: ClusterRole;
   ClusterRoleBinding: ClusterRoleBinding;
   ConfigMap: ConfigMap;

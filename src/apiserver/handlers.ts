@@ -27,7 +27,7 @@ import { claimsOtherManagers, rehearsed, withManagedFields } from './field-manag
 import { typeSchemaOf } from './custom/type-schema.ts';
 import { SCALE_COLUMNS } from './kinds/columns/autoscaling.ts';
 import { tableOf } from './kinds/columns/column.ts';
-import { apiVersionOf } from './kinds/definition.ts';
+import { apiVersionOf, partRulesOf } from './kinds/definition.ts';
 import type { KindDefinition } from './kinds/index.ts';
 import { listObjects } from './registry/list.ts';
 import { patched } from './registry/patching.ts';
@@ -111,8 +111,8 @@ export class Handlers {
     const { kind, registry } = this.resource(request.kind);
     const object = registry.get(request);
     if (request.subresource === 'scale' && kind.scale !== undefined) return scaleOf(kind.scale, object);
-    if (request.subresource === '' || (request.subresource === 'status' && kind.status !== undefined)) return object;
-    throw noSuchResource();
+    if (request.subresource !== '' && partRulesOf(kind, request.subresource) === undefined) throw noSuchResource();
+    return object;
   }
 
   list(request: ServerRequest, options: ListOptions): ObjectList {
@@ -128,7 +128,7 @@ export class Handlers {
     resource.registry.checkUid(request, given.metadata.uid);
     const next = (old: KubeObject | undefined): KubeObject =>
       reading.trusted || old === undefined ? given : asStored(old, given);
-    return resource.registry.update(request, request, next, request.subresource === 'status' ? 'status' : 'main');
+    return resource.registry.update(request, request, next);
   }
 
   patch(request: ServerRequest, patch: Patch, reading: ReadingOptions): KubeObject {
@@ -146,9 +146,7 @@ export class Handlers {
     if (request.subresource === 'scale') {
       return this.#updateScale(request, (old) => readPatched(SCALE, change(old), reading) as Scale);
     }
-    const isStatus = request.subresource === 'status' && kind.status !== undefined;
-    if (!isStatus && request.subresource !== '') throw noSuchResource();
-    const part = isStatus ? 'status' : 'main';
+    if (request.subresource !== '' && partRulesOf(kind, request.subresource) === undefined) throw noSuchResource();
     registry.get(request);
     const schema = schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
     const next = (old: KubeObject | undefined): KubeObject => {
@@ -161,7 +159,7 @@ export class Handlers {
       checkName(object, request);
       return asStored(old as KubeObject, object);
     };
-    return registry.update(request, request, next, part);
+    return registry.update(request, request, next);
   }
 
   delete(request: ServerRequest, options: DeleteOptions): KubeObject {
@@ -181,7 +179,7 @@ export class Handlers {
       const scale = read(SCALE, body, reading) as Scale;
       return this.#updateScale(request, () => scale);
     }
-    if (request.subresource === 'status') return this.update(request, body as KubeObject, reading);
+    if (partRulesOf(kind, request.subresource) !== undefined) return this.update(request, body as KubeObject, reading);
     const handler = kind.subresources?.[request.subresource];
     if (handler === undefined) throw noSuchResource();
     if (handler.verb !== request.verb) throw notAllowed();

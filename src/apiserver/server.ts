@@ -74,6 +74,7 @@ export class ApiServer {
         const objects = resources.get(kind)?.registry;
         return objects === undefined ? undefined : (this.rehearsed?.with(kind, objects) ?? objects);
       },
+      this.authorizer,
       (ip, port) => this.dial(ip, port),
       escalation,
       options.admission,

@@ -9,6 +9,7 @@ import type {
   ObjectOf,
   ObjectRef,
   Patch,
+  ReviewKind,
   Table,
   Watch,
   WatchOptions,
@@ -94,6 +95,10 @@ export class ThrottledPort implements ApiPort {
     options?: WriteOptions,
   ): Process<KubeObject> {
     return this.#throttled(() => this.#api.subresource(kind, ref, subresource, verb, body, options));
+  }
+
+  review(kind: ReviewKind, spec: object, namespace?: string): Process<object> {
+    return this.#throttled(() => this.#api.review(kind, spec, namespace));
   }
 
   discover(): Process<readonly ApiResource[]> {

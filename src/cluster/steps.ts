@@ -24,6 +24,7 @@ import { steps as resourceQuota } from '../controllers/resource-quota/steps.ts';
 import { steps as serviceAccount } from '../controllers/service-account/steps.ts';
 import { steps as statefulset } from '../controllers/statefulset/steps.ts';
 import { steps as taintEviction } from '../controllers/taint-eviction/steps.ts';
+import { steps as certificates } from '../controllers/certificates/steps.ts';
 import { steps as clusterRoleAggregation } from '../controllers/clusterrole-aggregation/steps.ts';
 import { steps as ttlAfterFinished } from '../controllers/ttl-after-finished/steps.ts';
 import { steps as attachDetach } from '../controllers/attach-detach/steps.ts';
@@ -84,6 +85,7 @@ export const declaredSteps = {
   serviceAccount,
   statefulset,
   taintEviction,
+  certificates,
   clusterRoleAggregation,
   ttlAfterFinished,
   volumeProtection,

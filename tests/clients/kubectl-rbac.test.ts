@@ -1,4 +1,6 @@
+import { X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { REQUESTS } from '../unit/controllers/certificates/requests.ts';
 import { kubectlPresent } from './kubectl.ts';
 import { playground } from './playground.ts';
 
@@ -34,6 +36,25 @@ describe.skipIf(!kubectlPresent)('kubectl and roles', () => {
     expect(await kubectl.run('auth can-i get /metrics --as jane --as-group team')).toBe('yes\n');
     expect(await kubectl.run('auth can-i --list --as jane')).toMatch(/^pods +\[\] +\[\] +\[get list\]$/m);
     expect(await kubectl.run('auth whoami --as jane')).toContain('system:authenticated');
+  });
+
+  it('asks for a certificate, approves it and gets it', async () => {
+    const { kubectl } = world;
+    const manifest = {
+      apiVersion: 'certificates.k8s.io/v1',
+      kind: 'CertificateSigningRequest',
+      metadata: { name: 'jane' },
+      spec: { request: btoa(REQUESTS.jane), signerName: 'kubernetes.io/kube-apiserver-client', usages: ['client auth'] },
+    };
+    await kubectl.run('create -f -', { stdin: JSON.stringify(manifest) });
+    expect(await kubectl.run('get csr --no-headers')).toMatch(/^jane +\S+ +\S+ +kubernetes-admin +<none> +Pending\n$/);
+    expect(await kubectl.run('certificate approve jane')).toBe('certificatesigningrequest.certificates.k8s.io/jane approved\n');
+    await kubectl.run('wait csr jane --for=jsonpath={.status.certificate} --timeout=60s');
+    const encoded = await kubectl.run('get csr jane -o jsonpath={.status.certificate}');
+    expect(new X509Certificate(Buffer.from(encoded, 'base64')).subject).toBe('O=dev + O=ops\nCN=jane');
+    expect((await kubectl.attempt('certificate deny jane')).stderr).toContain(
+      'certificate signing request "jane" is already Approved',
+    );
   });
 
   it('gets a token, which other clients can use', async () => {

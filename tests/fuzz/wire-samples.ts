@@ -1,3 +1,5 @@
+import { REQUESTS } from '../unit/controllers/certificates/requests.ts';
+
 /** A valid object and its path. */
 export interface Sample {
   readonly collection: string;
@@ -344,6 +346,14 @@ export const SAMPLES: readonly Sample[] = [
   ofCluster('/apis/storage.k8s.io/v1', 'csidrivers', 'CSIDriver', { spec: { attachRequired: false } }),
   ofCluster('/apis/storage.k8s.io/v1', 'csinodes', 'CSINode', {
     spec: { drivers: [{ name: 'example.com/x', nodeID: 'node-1', topologyKeys: ['zone'] }] },
+  }),
+  ofCluster('/apis/certificates.k8s.io/v1', 'certificatesigningrequests', 'CertificateSigningRequest', {
+    spec: {
+      request: btoa(REQUESTS.jane),
+      signerName: 'kubernetes.io/kube-apiserver-client',
+      usages: ['client auth'],
+      expirationSeconds: 600,
+    },
   }),
   ofCluster('/apis/storage.k8s.io/v1', 'volumeattachments', 'VolumeAttachment', {
     spec: { attacher: 'example.com/x', source: { persistentVolumeName: 'v' }, nodeName: 'node-1' },

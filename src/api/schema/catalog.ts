@@ -4,6 +4,7 @@ import { ADMISSION_TYPES } from './types/admission.ts';
 import { AGGREGATION_TYPES } from './types/aggregation.ts';
 import { AUTOSCALING_TYPES } from './types/autoscaling.ts';
 import { BATCH_TYPES } from './types/batch.ts';
+import { CERTIFICATES_TYPES } from './types/certificates.ts';
 import { CONTAINER_TYPES } from './types/container.ts';
 import { ENDPOINTS_TYPES } from './types/endpoints.ts';
 import { EXTENSION_TYPES } from './types/extension.ts';
@@ -37,6 +38,7 @@ const TYPES = [
   POLICY_TYPES,
   NETWORKING_TYPES,
   RBAC_TYPES,
+  CERTIFICATES_TYPES,
   AGGREGATION_TYPES,
   EXTENSION_TYPES,
   ADMISSION_TYPES,

@@ -22,6 +22,8 @@ export interface AdmissionPlugin {
    */
   validateCreate?(kind: KindDefinition, object: KubeObject, request: ServerRequest): Settlement | undefined;
   validateUpdate?(kind: KindDefinition, next: KubeObject, old: KubeObject, request: ServerRequest): Settlement | undefined;
+  /** Checks a write to a part of the object, as it will be stored. `request.subresource` says to which: its status, its approval. */
+  validatePart?(kind: KindDefinition, next: KubeObject, old: KubeObject, request: ServerRequest): void;
   delete?(kind: KindDefinition, object: KubeObject, request: ServerRequest): void;
 }
 
@@ -62,6 +64,10 @@ export class Admission {
     let settlement: Settlement | undefined;
     for (const plugin of this.#pluginsOf(kind)) settlement = plugin.validateUpdate?.(kind, next, old, request) ?? settlement;
     return settlement;
+  }
+
+  validatePart<T extends KubeObject>(kind: KindDefinition<T>, next: T, old: T, request: ServerRequest): void {
+    for (const plugin of this.#pluginsOf(kind)) plugin.validatePart?.(kind, next, old, request);
   }
 
   checkDelete<T extends KubeObject>(kind: KindDefinition<T>, object: T, request: ServerRequest): void {

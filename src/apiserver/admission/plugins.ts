@@ -1,4 +1,5 @@
 import { Admission, type AdmissionPlugin, type Lookup } from './admission.ts';
+import { certificateApproval, certificateSigning, certificateSubjectRestriction } from './certificates.ts';
 import { defaultTolerationSeconds, taintNodesByCondition } from './taints.ts';
 import { defaultIngressClass } from './ingress-class.ts';
 import { limitRanger } from './limit-ranger.ts';
@@ -6,6 +7,7 @@ import { namespaceLifecycle } from './namespace-lifecycle.ts';
 import { podSecurity } from './pod-security/pod-security.ts';
 import { priority } from './priority.ts';
 import { runtimeClass } from './runtime-class.ts';
+import type { Authorizer } from '../rbac/authorizer.ts';
 import { resourceQuota } from './resource-quota.ts';
 import { serviceAccount } from './service-account.ts';
 import type { Dial } from './webhooks/call.ts';
@@ -21,7 +23,13 @@ export interface AdmissionOptions {
  * The enabled plugins in upstream's order (kubeapiserver/options/plugins.go `AllOrderedPlugins`). `dial`: what the calls of webhooks reach. `last`: no plugin
  * upstream, and always enabled.
  */
-export function defaultAdmission(lookup: Lookup, dial: Dial, last: AdmissionPlugin, options: AdmissionOptions = {}): Admission {
+export function defaultAdmission(
+  lookup: Lookup,
+  authorizer: Authorizer,
+  dial: Dial,
+  last: AdmissionPlugin,
+  options: AdmissionOptions = {},
+): Admission {
   const plugins = [
     namespaceLifecycle(lookup),
     limitRanger(lookup),
@@ -34,6 +42,9 @@ export function defaultAdmission(lookup: Lookup, dial: Dial, last: AdmissionPlug
     storageObjectInUseProtection,
     persistentVolumeClaimResize(lookup),
     runtimeClass(lookup),
+    certificateApproval(authorizer),
+    certificateSigning(authorizer),
+    certificateSubjectRestriction,
     defaultIngressClass(lookup),
     mutatingWebhooks(lookup, dial),
     validatingWebhooks(lookup, dial),

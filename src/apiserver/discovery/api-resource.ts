@@ -13,7 +13,7 @@ export function apiResourceOf(kind: KindDefinition): ApiResource {
   const { group, version, plural, singular, shortNames, categories, namespaced } = kind;
   const status = kind.status === undefined ? [] : ['status'];
   const scale = kind.scale === undefined ? [] : ['scale'];
-  const subresources = [...Object.keys(kind.subresources ?? {}), ...scale, ...status].sort();
+  const subresources = [...Object.keys({ ...kind.subresources, ...kind.parts }), ...scale, ...status].sort();
   return {
     group,
     version,

@@ -107,6 +107,7 @@ function subresourcesOf(definition: KindDefinition, own: GroupVersionKind): read
     kind: takes ?? own,
     verbs: [verb],
   }));
+  for (const name of Object.keys(definition.parts ?? {})) found.push({ name, kind: own, verbs: READ_AND_WRITE });
   // Served from the kubelets, not from the object (pkg/registry/core/pod/rest/log.go).
   if (own.group === '' && own.kind === 'Pod') found.push({ name: 'log', kind: own, verbs: ['get'] });
   if (definition.scale !== undefined) found.push({ name: 'scale', kind: SCALE, verbs: READ_AND_WRITE });

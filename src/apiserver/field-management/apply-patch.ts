@@ -20,7 +20,7 @@ export function applyPatch(registry: ResourceRegistry, request: ServerRequest, p
   request.settled = applied.settled;
   request.rewrites = applied.rewrites;
   if (live === undefined) return registry.create(request, { ...next, metadata: { ...next.metadata, resourceVersion: '' } });
-  const stored = registry.update(request, request, () => asStored(live, next), subresource === 'status' ? 'status' : 'main');
+  const stored = registry.update(request, request, () => asStored(live, next));
   return subresource === 'scale' && kind.scale !== undefined ? scaleOf(kind.scale, stored) : stored;
 }
 

@@ -23,7 +23,8 @@ const STATUS_RESETS: Readonly<Record<string, FieldSet>> = {
   Pod: fields('spec', 'metadata.deletionTimestamp', 'metadata.ownerReferences'),
 };
 /** The fields that a write cannot change (each kind's `GetResetFields`). Nobody comes to own them by such a write. */
-export function resetFields(kind: Pick<KindDefinition, 'key' | 'kind' | 'status'>, subresource: string): FieldSet {
+export function resetFields(kind: Pick<KindDefinition, 'key' | 'kind' | 'status' | 'parts'>, subresource: string): FieldSet {
+  if (kind.parts !== undefined && Object.hasOwn(kind.parts, subresource)) return SPEC;
   if (subresource === 'status') return STATUS_RESETS[keyOfKind(kind)] ?? SPEC;
   return kind.status !== undefined && subresource === '' ? STATUS : NONE;
 }

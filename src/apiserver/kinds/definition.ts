@@ -1,4 +1,4 @@
-import { schemaOfKind, type JSONSchemaProps, type KubeObject, type TypeSchema } from '../../api/index.ts';
+import { schemaOfKind, type JSONSchemaProps, type KubeObject, type TypeSchema, type UserInfo } from '../../api/index.ts';
 import type { MergeType } from '../../api/structured-merge/merge-type.ts';
 import { checkObject } from '../fields/check-fields.ts';
 import { fillDefaults } from '../fields/fill-defaults.ts';
@@ -23,6 +23,8 @@ export interface PrepareContext<T extends KubeObject = KubeObject> {
   readonly wallMs: number;
   /** Randomness for allocations: cluster IPs, node ports. */
   readonly random: Random;
+  /** Who sends the request. Undefined: the server itself. */
+  readonly user: UserInfo | undefined;
   /** All stored objects of the kind. */
   existing(): readonly T[];
 }
@@ -117,6 +119,8 @@ export interface KindDefinition<T extends KubeObject = KubeObject> {
    * Present if the kind has the status subresource; the main resource then ignores the status. Simple kinds use `statusOnly`.
    */
   readonly status?: PartRules<T>;
+  /** Other parts of the object that are written by a subresource of their own, by its name: `approval`. */
+  readonly parts?: Readonly<Record<string, PartRules<T>>>;
   readonly scale?: ScaleRules<T>;
   readonly deletion?: DeleteRules<T>;
   /** Subresources with their own handlers: `binding`, `eviction`. */
@@ -189,6 +193,15 @@ function typeOf(kind: KindDefinition): TypeSchema | undefined {
 /** The name that requests have for a kind: what `ApiPort` takes. */
 export function keyOfKind({ key, kind }: Pick<KindDefinition, 'key' | 'kind'>): string {
   return key ?? kind;
+}
+
+/** The rules of the part of the object that a subresource writes. Undefined if it writes none. */
+export function partRulesOf<T extends KubeObject>(
+  kind: Pick<KindDefinition<T>, 'status' | 'parts'>,
+  subresource: string,
+): PartRules<T> | undefined {
+  if (subresource === 'status') return kind.status;
+  return kind.parts !== undefined && Object.hasOwn(kind.parts, subresource) ? kind.parts[subresource] : undefined;
 }
 
 /** `apps/v1`, or `v1` for the core group. */

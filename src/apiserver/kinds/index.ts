@@ -1,4 +1,5 @@
 import { API_SERVICE } from './apiservice.ts';
+import { CERTIFICATE_SIGNING_REQUEST } from './certificatesigningrequest.ts';
 import { CLUSTER_ROLE } from './clusterrole.ts';
 import { CLUSTER_ROLE_BINDING } from './clusterrolebinding.ts';
 import { CONFIG_MAP } from './configmap.ts';
@@ -68,6 +69,7 @@ export const KINDS: readonly KindDefinition[] = [
   HORIZONTAL_POD_AUTOSCALER,
   CRON_JOB,
   JOB,
+  CERTIFICATE_SIGNING_REQUEST,
   LEASE,
   ENDPOINT_SLICE,
   INGRESS,

@@ -7,6 +7,9 @@ const NODE_PREFIX = 'system:node:';
 
 /** The ServiceAccounts of controllers whose names differ from those that `--controllers` takes (cmd/kube-controller-manager/app, `ClientOrDie`). */
 const ACCOUNTS: Readonly<Record<string, string>> = {
+  'certificatesigningrequest-approving-controller': 'certificate-controller',
+  'certificatesigningrequest-cleaner-controller': 'certificate-controller',
+  'certificatesigningrequest-signing-controller': 'certificate-controller',
   'daemonset-controller': 'daemon-set-controller',
   'endpoints-controller': 'endpoint-controller',
   'garbage-collector-controller': 'generic-garbage-collector',

@@ -21,6 +21,7 @@ import {
   apiVersionOf,
   fromStored,
   type KindDefinition,
+  partRulesOf,
   type PrepareContext,
   storagePrefix,
   toStored,
@@ -166,10 +167,10 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   }
 
   /**
-   * Replaces the stored object by the result of `change`, after validation. Throws `NotFound`, `Conflict`, `Invalid`, and the
+   * Replaces the stored object by the result of `change`, after validation. `part`: by default the one that the request's subresource writes. Throws `NotFound`, `Conflict`, `Invalid`, and the
    * refusals of `change` and admission.
    */
-  update(request: ServerRequest, ref: ObjectRef, change: (old: T | undefined) => T, part: UpdatePart<T> = 'main'): T {
+  update(request: ServerRequest, ref: ObjectRef, change: (old: T | undefined) => T, part = this.#partOf(request)): T {
     const old = this.find(ref);
     if (old === undefined) {
       if (this.kind.createOnUpdate !== true || part !== 'main') throw notFound(this.kind.group, this.kind.plural, ref.name);
@@ -275,7 +276,8 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   }
 
   #context(request: ServerRequest): PrepareContext<T> {
-    return { wallMs: this.#env.sim.wallMs, random: this.#identities(request).names, existing: () => this.all() };
+    const user = request.identity?.user;
+    return { wallMs: this.#env.sim.wallMs, random: this.#identities(request).names, user, existing: () => this.all() };
   }
 
   #insert(request: ServerRequest, object: T): T {
@@ -338,7 +340,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     const next =
       rules === 'main'
         ? this.#prepareMain(request, { ...given, metadata }, old)
-        : share(old, rules.prepareForUpdate({ ...given, metadata }, old));
+        : share(old, rules.prepareForUpdate({ ...given, metadata }, old, this.#env.sim.wallMs));
     if (next === old && !request.rewrites && !lastFinalizerRemoved(old, old)) return old;
     const errors = new ErrorList();
     validateMetadataUpdate(next.metadata, old.metadata, errors);
@@ -346,12 +348,18 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     else rules.validateUpdate?.(next, old, errors);
     errors.throwIfAny(kind.group, kind.kind, old.metadata.name);
     if (rules === 'main') this.#env.admission.validateUpdate(kind, next, old, request)?.();
+    else this.#env.admission.validatePart(kind, next, old, request);
     if (lastFinalizerRemoved(next, old) && kind.deletion?.holds?.(next) !== true) {
       if (!request.dryRun) this.#drop(request, old);
       return next;
     }
     // A status update may change annotations, but does not change the generation.
     return this.#write(request, old, part === 'status' ? next : counted(kind, next, old), this.authorOf(request));
+  }
+
+  #partOf({ subresource }: ServerRequest): UpdatePart<T> {
+    if (subresource === 'status') return subresource;
+    return partRulesOf(this.kind, subresource) ?? 'main';
   }
 
   #statusRules(): PartRules<T> {

@@ -60,6 +60,7 @@ export function portInVersion(api: ApiPort, version: OtherVersion): ApiPort {
     delete: (kind, ref, options) => shown(api.delete<string>(kind, ref, options)),
     deleteCollection: (kind, list, options) => api.deleteCollection(kind, list, options),
     subresource: (...words) => shown(api.subresource(...words)),
+    review: (kind, spec, namespace) => api.review(kind, spec, namespace),
     discover: () => api.discover(),
     whenUsed: (kind, start) => api.whenUsed(kind, start),
     table: (kind, target) => api.table(kind, target),

@@ -1,7 +1,7 @@
 import { badRequest, type KubeObject, type StatusError } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { type Fields, objectBody } from './body.ts';
-import { keyOfKind } from '../kinds/definition.ts';
+import { keyOfKind, partRulesOf } from '../kinds/definition.ts';
 import { type Call, refOf } from './call.ts';
 import { serveExec } from './exec.ts';
 import { serveLogs } from './logs.ts';
@@ -31,7 +31,7 @@ export function* serveSubresource(call: Call): Process<void> {
     throw connectionRefusal(subresource);
   if (path.rest.length > 0) throw noSuchResource();
   if (subresource === 'log' && keyOfKind(kind) === 'Pod') return yield* serveLogs(call);
-  if (subresource === 'status' && kind.status !== undefined) return yield* serveStatus(call);
+  if (partRulesOf(kind, subresource) !== undefined) return yield* servePart(call);
   if (subresource === 'scale' && kind.scale !== undefined) return yield* serveScale(call);
   const handler = Object.hasOwn(kind.subresources ?? {}, subresource) ? kind.subresources?.[subresource] : undefined;
   if (handler === undefined) throw noSuchResource();
@@ -39,11 +39,12 @@ export function* serveSubresource(call: Call): Process<void> {
   yield* serveHandled(call, handler.verb);
 }
 
-function* serveStatus(call: Call): Process<void> {
-  const { exchange, api, kind } = call;
+/** The status, and other parts of the object that have a subresource of their own. */
+function* servePart(call: Call): Process<void> {
+  const { exchange, api, kind, path } = call;
   switch (exchange.method) {
     case 'GET':
-      return sendObject(call, 200, yield* api.get(keyOfKind(kind), refOf(call), { subresource: 'status' }));
+      return sendObject(call, 200, yield* api.get(keyOfKind(kind), refOf(call), { subresource: path.subresource }));
     case 'PUT':
       return yield* replaceObject(call);
     case 'PATCH':

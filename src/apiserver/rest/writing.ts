@@ -23,7 +23,7 @@ export function* createObject(call: Call): Process<void> {
   sendObject(call, 201, object, warnings.header);
 }
 
-/** PUT of an object or its status (endpoints/handlers/update.go). Creates a missing object if the kind allows it. */
+/** PUT of an object or a part of it, as its status (endpoints/handlers/update.go). Creates a missing object if the kind allows it. */
 export function* replaceObject(call: Call): Process<void> {
   const { api, kind, exchange, path } = call;
   viewOptions(call);
@@ -34,8 +34,11 @@ export function* replaceObject(call: Call): Process<void> {
   const warnings = new Warnings();
   const options = { ...query, source, onWarning: warnings.add };
   const isNew = storedObject(call) === undefined;
+  const { subresource } = path;
   const replaced =
-    path.subresource === 'status' ? api.updateStatus(keyOfKind(kind), body, options) : api.update(keyOfKind(kind), body, options);
+    subresource === ''
+      ? api.update(keyOfKind(kind), body, options)
+      : api.subresource(keyOfKind(kind), refOf(call), subresource, 'update', body, options);
   const object = yield* replaced;
   sendObject(call, isNew ? 201 : 200, object, warnings.header);
 }

@@ -5,8 +5,8 @@ import type { ErrorList } from '../validation/index.ts';
 
 /** The rules of a write to a part of an object. */
 export interface PartRules<T extends KubeObject = KubeObject> {
-  /** `given` with all fields that such a write cannot change taken from `old`. */
-  prepareForUpdate(given: T, old: T): T;
+  /** `given` with all fields that such a write cannot change taken from `old`. `wallMs`: the present date in milliseconds since 1970. */
+  prepareForUpdate(given: T, old: T, wallMs: number): T;
   validateUpdate?(next: T, old: T, errors: ErrorList): void;
 }
 

@@ -1,4 +1,9 @@
 import { attachDetachController } from '../attach-detach/controller.ts';
+import {
+  certificateApprovingController,
+  certificateCleanerController,
+  certificateSigningController,
+} from '../certificates/controller.ts';
 import { clusterRoleAggregationController } from '../clusterrole-aggregation/controller.ts';
 import { cronJobController } from '../cronjob/controller.ts';
 import { daemonSetController } from '../daemonset/controller.ts';
@@ -61,6 +66,9 @@ export const CONTROLLER_INITIALIZERS: readonly ControllerInitializer[] = [
   { step: steps.newEphemeralVolumeController, ...ephemeralVolumeController },
   { step: steps.newPersistentVolumeAttachDetachController, ...attachDetachController },
   { step: steps.newClusterRoleAggregrationController, ...clusterRoleAggregationController },
+  { step: steps.newCertificateSigningRequestSigningController, ...certificateSigningController },
+  { step: steps.newCertificateSigningRequestApprovingController, ...certificateApprovingController },
+  { step: steps.newCertificateSigningRequestCleanerController, ...certificateCleanerController },
 ];
 
 /** Returns undefined if no simulated controller has this name. */

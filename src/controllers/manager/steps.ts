@@ -99,6 +99,18 @@ export const steps = declareSteps('manager', {
     'v1.28': 'startHPAController',
     'v1.34': 'startHorizontalPodAutoscalerController',
   }),
+  newCertificateSigningRequestApprovingController: constructorIn('certificates', {
+    'v1.28': 'startCSRApprovingController',
+    'v1.34': 'startCertificateSigningRequestApprovingController',
+  }),
+  newCertificateSigningRequestCleanerController: constructorIn('certificates', {
+    'v1.28': 'startCSRCleanerController',
+    'v1.34': 'startCertificateSigningRequestCleanerController',
+  }),
+  newCertificateSigningRequestSigningController: constructorIn('certificates', {
+    'v1.28': 'startCSRSigningController',
+    'v1.34': 'startCertificateSigningRequestSigningController',
+  }),
   newClusterRoleAggregrationController: constructorIn('rbac', { 'v1.34': 'startClusterRoleAggregrationController' }),
   newJobController: constructorIn('batch', { 'v1.34': 'startJobController' }),
   newNamespaceController: constructorIn('core', { 'v1.34': 'startNamespaceController' }),

@@ -42,7 +42,7 @@ const NAMES: readonly (readonly [FlagType<unknown>, string])[] = [
   [
     duration,
     `attach-detach-reconcile-sync-period authentication-token-webhook-cache-ttl authorization-webhook-cache-authorized-ttl
-     authorization-webhook-cache-unauthorized-ttl cluster-signing-duration controller-shutdown-timeout
+     authorization-webhook-cache-unauthorized-ttl controller-shutdown-timeout
      legacy-service-account-token-clean-up-period log-flush-frequency
      mirroring-endpointslice-updates-batch-period namespace-sync-period pvclaimbinder-sync-period route-reconciliation-period`,
   ],

@@ -23,6 +23,7 @@ function flag<T>(type: FlagType<T>, value: T): Flag<T> {
  */
 const FLAGS = {
   controllers: flag<readonly string[]>(texts, ['*']),
+  'cluster-signing-duration': flag(duration, 365 * 24 * 3_600_000),
   'concurrent-cron-job-syncs': flag(int32, 5),
   'concurrent-daemonset-syncs': flag(int32, 2),
   'concurrent-deployment-syncs': flag(int32, 5),

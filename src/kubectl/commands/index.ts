@@ -2,6 +2,7 @@ import { defineCommand, GLOBAL_FLAGS, readGlobalFlags, type Command } from '../l
 import { commandList } from '../line/help.ts';
 import { APPLY } from './apply.ts';
 import { AUTOSCALE } from './autoscale.ts';
+import { CERTIFICATE } from './certificate.ts';
 import { CORDON, UNCORDON } from './cordon.ts';
 import { CP } from './cp.ts';
 import { CREATE } from './create.ts';
@@ -34,7 +35,7 @@ const GROUPS: readonly (readonly [title: string, commands: readonly Command[]])[
   ['Basic Commands (Beginner)', [CREATE, EXPOSE, RUN, SET]],
   ['Basic Commands (Intermediate)', [EXPLAIN, GET, DELETE]],
   ['Deploy Commands', [ROLLOUT, SCALE, AUTOSCALE]],
-  ['Cluster Management Commands', [CLUSTER_INFO, TOP, CORDON, UNCORDON, DRAIN, TAINT]],
+  ['Cluster Management Commands', [CERTIFICATE, CLUSTER_INFO, TOP, CORDON, UNCORDON, DRAIN, TAINT]],
   ['Troubleshooting and Debugging Commands', [DESCRIBE, LOGS, EXEC, CP, AUTH, EVENTS]],
   ['Advanced Commands', [DIFF, APPLY, PATCH, REPLACE, WAIT]],
   ['Settings Commands', [LABEL, ANNOTATE]],

@@ -1,6 +1,5 @@
 import { KubectlError } from '../errors.ts';
-import { defineCommand, defineGroup, type Command } from '../line/command.ts';
-import { FILE_FLAGS } from '../line/flag-groups.ts';
+import { defineCommand, type Command } from '../line/command.ts';
 import { boolFlag, stringFlag } from '../line/flags.ts';
 import { namedPod } from '../resources/chosen-pod.ts';
 
@@ -26,41 +25,6 @@ const REFUSALS: readonly (readonly [name: string, short: string, why: string])[]
   ['kustomize', 'Build a kustomization target from a directory or URL', 'kustomize is not part of this kubectl'],
   ['plugin', 'Provides utilities for interacting with plugins', 'unable to find any kubectl plugins in your PATH'],
 ];
-
-const NO_REQUESTS = 'there are no certificates in this cluster';
-
-/** Groups whose subcommands are refused. */
-const GROUPS: readonly Command[] = [
-  defineGroup({
-    name: 'certificate',
-    use: 'certificate SUBCOMMAND',
-    short: 'Modify certificate resources',
-    refused: true,
-    helpTo: 'stdout',
-    exitCode: 0,
-    children: [
-      requestCommand('approve', 'Approve a certificate signing request'),
-      requestCommand('deny', 'Deny a certificate signing request'),
-    ],
-  }),
-];
-
-/** cmd/certificates/certificates.go, up to the request. */
-function requestCommand(name: string, short: string): Command {
-  return defineCommand({
-    name,
-    use: `${name} (-f FILENAME | NAME)`,
-    short,
-    reads: true,
-    flags: { ...FILE_FLAGS, force: boolFlag('', { hidden: true }) },
-    // oxlint-disable-next-line require-yield -- it is refused before it asks anything.
-    *run(_, { args, flags }) {
-      if (args.length === 0 && flags.filename.length === 0)
-        throw new KubectlError('one or more CSRs must be specified as <name> or -f <filename>');
-      throw new KubectlError(NO_REQUESTS);
-    },
-  });
-}
 
 /** cmd/attach/attach.go, up to the connection. */
 const ATTACH = defineCommand({
@@ -98,7 +62,6 @@ export const REFUSED: readonly Command[] = [
   ...REFUSALS.map(([name, short, why]) => refusedCommand(name, short, why)),
   ATTACH,
   PORT_FORWARD,
-  ...GROUPS,
 ];
 
 /** Creates a command that is always refused, whatever its arguments. */

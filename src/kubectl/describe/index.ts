@@ -4,6 +4,7 @@ import { alignTabs } from '../printers/tab-writer.ts';
 import type { Session } from '../session.ts';
 import { HORIZONTAL_POD_AUTOSCALER } from './autoscaling.ts';
 import { CRON_JOB, JOB } from './batch.ts';
+import { CERTIFICATE_SIGNING_REQUEST } from './certificates.ts';
 import { ENDPOINT_SLICE, ENDPOINTS } from './endpoints.ts';
 import { eventLines, searchEvents } from './events.ts';
 import { INGRESS, INGRESS_CLASS, NETWORK_POLICY } from './networking.ts';
@@ -20,6 +21,7 @@ import { DEPLOYMENT, REPLICA_SET } from './workloads.ts';
 /** How each kind is described. Another kind shows its fields. */
 const DESCRIPTIONS: ReadonlyMap<string, Description> = new Map(
   Object.entries({
+    CertificateSigningRequest: CERTIFICATE_SIGNING_REQUEST,
     ClusterRole: ROLE,
     ClusterRoleBinding: ROLE_BINDING,
     ConfigMap: CONFIG_MAP,

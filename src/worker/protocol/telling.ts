@@ -79,6 +79,7 @@ export const TELLING = {
     reclaimVolume: ['released'],
     recycleVolumeOperation: ['recycles', 'failed'],
   },
+  certificates: { 'sarApprover.handle': ['approves'], 'signer.handle': ['signs', 'invalid'] },
   attachDetach: { detachVolume: ['detaches', 'forces'], attachDesiredVolumes: ['attaches', 'multiAttach'] },
   ephemeralVolume: { handleVolume: ['creates', 'foreign'] },
   volumeExpand: { expandAndRecoverFunction: ['resizes', 'notOurs'] },

@@ -149,7 +149,7 @@ describeGroup(
     }),
     'apps_deploymentStatusStrategy_PrepareForUpdate.json': check(
       (input: { old: Deployment; obj: Deployment }, expected: { object: Deployment }) => {
-        expect(withoutEmpty(DEPLOYMENT.status?.prepareForUpdate(input.obj, input.old))).toEqual(withoutEmpty(expected.object));
+        expect(withoutEmpty(DEPLOYMENT.status?.prepareForUpdate(input.obj, input.old, 0))).toEqual(withoutEmpty(expected.object));
       },
     ),
     'apps_deployment_selectorImmutability.json': check(

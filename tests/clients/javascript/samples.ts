@@ -1,4 +1,5 @@
 import * as client from '@kubernetes/client-node';
+import { REQUESTS } from '../../unit/controllers/certificates/requests.ts';
 
 /**
  * The client's class for a group version, by the client's own rule for names: AppsV1Api for `apps/v1`, CoreV1Api for `v1`, RbacAuthorizationV1Api for
@@ -91,6 +92,9 @@ export const SAMPLES: Readonly<Record<string, object>> = {
   StatefulSet: { spec: { replicas: 0, serviceName: 'sample', selector: SELECTOR, template: TEMPLATE } },
   RuntimeClass: { handler: 'runc' },
   CSIDriver: { spec: {} },
+  CertificateSigningRequest: {
+    spec: { request: btoa(REQUESTS.jane), signerName: 'example.com/none', usages: ['client auth'] },
+  },
   CSINode: { spec: { drivers: [] } },
   StorageClass: { provisioner: 'example.com/none' },
   VolumeAttachment: { spec: { attacher: 'example.com/none', source: { persistentVolumeName: 'none' }, nodeName: 'none' } },

@@ -168,6 +168,20 @@ export const CONTROLLER_NAMES: readonly NameGroup[] = [
   ),
   type('podGc/gc', 'PodGCController terminated-pod-gc-threshold terminatedPodThreshold'),
   part('podGc/gcTerminated', 'isPodTerminated byEvictionAndCreationTimestamp PodGCController.deletePod'),
+  type('certificates/syncFunc', 'CertificateController NewCertificateController certificates.CertificateController'),
+  type(
+    'certificates/sarApprover.handle',
+    'sarApprover csrRecognizer appendApprovalCondition isNodeClientCert isSelfNodeClientCert',
+  ),
+  type(
+    'certificates/signer.handle',
+    'CSRSigningController NewKubeletServingCSRSigningController NewKubeletClientCSRSigningController NewKubeAPIServerClientCSRSigningController NewLegacyUnknownCSRSigningController isKubeletServing isKubeletClient isKubeAPIServerClient isLegacyUnknown validAPIServerClientUsages ValidateKubeletServingCSR ValidateKubeletClientCSR getCSRVerificationFuncForSignerName',
+  ),
+  part('certificates/sign', 'PermissiveSigningPolicy CertificateAuthority.Sign signer.duration keyUsagesFromStrings'),
+  type(
+    'certificates/CSRCleanerController.handle',
+    'CSRCleanerController isIssuedExpired isPendingPastDeadline isDeniedPastDeadline isFailedPastDeadline isIssuedPastDeadline',
+  ),
   type(
     'clusterRoleAggregation/syncClusterRole',
     'ClusterRoleAggregationController clusterrole-aggregation applyClusterRoles updateClusterRoles ruleExists',

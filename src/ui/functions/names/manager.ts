@@ -109,6 +109,18 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
     'newEphemeralVolumeControllerDescriptor startEphemeralVolumeController ephemeral-volume ephemeral-volume-controller',
   ),
   part(
+    'manager/newCertificateSigningRequestApprovingController',
+    'newCertificateSigningRequestApprovingControllerDescriptor csrapproving certificatesigningrequest-approving-controller',
+  ),
+  part(
+    'manager/newCertificateSigningRequestSigningController',
+    'newCertificateSigningRequestSigningControllerDescriptor csrsigning certificatesigningrequest-signing-controller newKubeletServingSignerController startKubeletServingSignerController newKubeletClientSignerController newKubeAPIServerClientSignerController newLegacyUnknownSignerController',
+  ),
+  part(
+    'manager/newCertificateSigningRequestCleanerController',
+    'newCertificateSigningRequestCleanerControllerDescriptor csrcleaner certificatesigningrequest-cleaner-controller',
+  ),
+  part(
     'manager/newClusterRoleAggregrationController',
     'newClusterRoleAggregrationControllerDescriptor clusterrole-aggregation-controller startClusterRoleAggregationController',
   ),
@@ -143,7 +155,7 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
   ),
   absent(
     'certificates',
-    'startCSRSigningController csrsigning startCSRApprovingController csrapproving startCSRCleanerController csrcleaner CertificateController NewCSRSigningController NewCSRApprovingController certificatesigningrequest-approving-controller certificatesigningrequest-signing-controller certificatesigningrequest-cleaner-controller startKubeletServingSignerController newCertificateSigningRequestSigningController newCertificateSigningRequestApprovingController newCertificateSigningRequestCleanerController startPodCertificateRequestCleanerController podcertificaterequest-cleaner-controller kube-apiserver-serving-clustertrustbundle-publisher-controller startRootCACertPublisher startRootCACertificatePublisherController newRootCACertificatePublisherController root-ca-cert-publisher root-ca-certificate-publisher-controller root-ca-file sarApprover',
+    'startPodCertificateRequestCleanerController podcertificaterequest-cleaner-controller kube-apiserver-serving-clustertrustbundle-publisher-controller startRootCACertPublisher startRootCACertificatePublisherController newRootCACertificatePublisherController root-ca-cert-publisher root-ca-certificate-publisher-controller root-ca-file',
   ),
   absent(
     'bootstrapTokens',

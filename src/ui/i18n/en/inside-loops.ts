@@ -122,6 +122,15 @@ export const insideLoops = {
     disruption: 'Counts for each PodDisruptionBudget how many Pods may be evicted now (pkg/controller/disruption).',
     endpoint:
       'Lists the addresses of the Pods behind each Service in an Endpoints object, ready or not (pkg/controller/endpoint).',
+    csrapproving: 'Approves the client certificates of kubelets (pkg/controller/certificates/approver).',
+    'csrsigning-kubelet-serving':
+      'Issues the certificates of kubernetes.io/kubelet-serving (pkg/controller/certificates/signer). Their signatures are not valid.',
+    'csrsigning-kubelet-client':
+      'Issues the certificates of kubernetes.io/kube-apiserver-client-kubelet (pkg/controller/certificates/signer). Their signatures are not valid.',
+    'csrsigning-kube-apiserver-client':
+      'Issues the certificates of kubernetes.io/kube-apiserver-client (pkg/controller/certificates/signer). Their signatures are not valid.',
+    'csrsigning-legacy-unknown':
+      'Issues the certificates of kubernetes.io/legacy-unknown (pkg/controller/certificates/signer). Their signatures are not valid.',
     endpoint_slice: 'Lists the Pods behind each Service in EndpointSlices of up to 100 each (pkg/controller/endpointslice).',
     claims:
       'Binds each PersistentVolumeClaim to a volume, and has one provisioned if its class can (pkg/controller/volume/persistentvolume).',

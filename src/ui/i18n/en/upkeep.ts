@@ -29,6 +29,7 @@ export const upkeep: Pick<
   | 'taintEviction'
   | 'persistentVolume'
   | 'attachDetach'
+  | 'certificates'
   | 'ephemeralVolume'
   | 'volumeExpand'
   | 'volumeProtection'
@@ -136,6 +137,15 @@ export const upkeep: Pick<
     attachDesiredVolumes: {
       attaches: ({ figures: { volume, node } }) => `Volume ${volume} is attached to ${node}.`,
       multiAttach: ({ figures: { volume, node } }) => `Volume ${volume} cannot be attached to ${node}: another node has it.`,
+    },
+  },
+  certificates: {
+    'sarApprover.handle': {
+      approves: ({ figures: { user }, name }) => `${name} is approved: ${user} may have the client certificate of a kubelet.`,
+    },
+    'signer.handle': {
+      signs: ({ figures: { subject }, name }) => `${name} gets its certificate, for ${subject}. The signature is not valid.`,
+      invalid: ({ figures: { message }, name }) => `${name} gets no certificate: ${message}.`,
     },
   },
   ephemeralVolume: {

@@ -93,6 +93,13 @@ export const insideLoops: Texts<typeof english> = {
     horizontalpodautoscaler: '按 Pod 的用量扩缩其目标，每 15 秒一次（pkg/controller/podautoscaler）。',
     disruption: '为每个 PodDisruptionBudget 计算此刻还可以驱逐多少个 Pod（pkg/controller/disruption）。',
     endpoint: '把每个 Service 背后的 Pod 地址（就绪与未就绪）列在 Endpoints 对象里（pkg/controller/endpoint）。',
+    csrapproving: '批准 kubelet 的客户端证书（pkg/controller/certificates/approver）。',
+    'csrsigning-kubelet-serving': '签发 kubernetes.io/kubelet-serving 的证书（pkg/controller/certificates/signer）。其签名无效。',
+    'csrsigning-kubelet-client':
+      '签发 kubernetes.io/kube-apiserver-client-kubelet 的证书（pkg/controller/certificates/signer）。其签名无效。',
+    'csrsigning-kube-apiserver-client':
+      '签发 kubernetes.io/kube-apiserver-client 的证书（pkg/controller/certificates/signer）。其签名无效。',
+    'csrsigning-legacy-unknown': '签发 kubernetes.io/legacy-unknown 的证书（pkg/controller/certificates/signer）。其签名无效。',
     endpoint_slice: '把每个 Service 背后的 Pod 列在 EndpointSlice 里，每个最多 100 个（pkg/controller/endpointslice）。',
     claims:
       '为每个 PersistentVolumeClaim 绑定一个卷；没有合适的卷时，由其 StorageClass 创建（pkg/controller/volume/persistentvolume）。',

@@ -26,6 +26,7 @@ export const upkeep: Pick<
   | 'taintEviction'
   | 'persistentVolume'
   | 'attachDetach'
+  | 'certificates'
   | 'ephemeralVolume'
   | 'volumeExpand'
   | 'volumeProtection'
@@ -121,6 +122,15 @@ export const upkeep: Pick<
     attachDesiredVolumes: {
       attaches: ({ figures: { volume, node } }) => `PV ${volume} 挂接到 ${node}。`,
       multiAttach: ({ figures: { volume, node } }) => `PV ${volume} 无法挂接到 ${node}：它还在另一个节点上。`,
+    },
+  },
+  certificates: {
+    'sarApprover.handle': {
+      approves: ({ figures: { user }, name }) => `${name} 已获批准：${user} 可以得到 kubelet 的客户端证书。`,
+    },
+    'signer.handle': {
+      signs: ({ figures: { subject }, name }) => `${name} 得到了 ${subject} 的证书。其签名无效。`,
+      invalid: ({ figures: { message }, name }) => `${name} 得不到证书：${message}。`,
     },
   },
   ephemeralVolume: {

@@ -1,3 +1,5 @@
+import { REQUESTS } from '../../controllers/certificates/requests.ts';
+
 /** A manifest without a name. */
 export interface Sample {
   readonly apiVersion: string;
@@ -197,6 +199,11 @@ export const SAMPLES: readonly Sample[] = [
   { apiVersion: rbac, kind: 'Role', rules: [{ verbs: ['get'], apiGroups: [''], resources: ['pods'], resourceNames: ['x'] }] },
   { apiVersion: rbac, kind: 'RoleBinding', roleRef: { kind: 'Role', name: 'x' }, subjects: [subject] },
   { apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', value: 1 },
+  {
+    apiVersion: 'certificates.k8s.io/v1',
+    kind: 'CertificateSigningRequest',
+    spec: { request: btoa(REQUESTS.jane), signerName: 'example.com/x', usages: ['any'], expirationSeconds: 600 },
+  },
   { apiVersion: 'storage.k8s.io/v1', kind: 'CSIDriver', spec: { tokenRequests: [{ audience: 'x' }] } },
   {
     apiVersion: 'storage.k8s.io/v1',

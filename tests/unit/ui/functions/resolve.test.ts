@@ -129,7 +129,7 @@ describe('a name in the function index', () => {
     ['NewDeltaFIFO', 'deltaFifo'],
     ['storage-version-gc', 'storageVersions'],
     ['startServiceController', 'cloud'],
-    ['csrsigning', 'certificates'],
+    ['podcertificaterequest-cleaner-controller', 'certificates'],
     ['startTTLController', 'nodeTtl'],
     ['wait.Until', 'goroutines'],
     ['EventedPLEG', 'eventedPleg'],

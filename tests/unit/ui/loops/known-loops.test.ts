@@ -3,11 +3,20 @@ import { createCluster } from '../../../../src/cluster/index.ts';
 import { CONTROLLER_INITIALIZERS } from '../../../../src/controllers/manager/initializers.ts';
 import { isUnneeded, KNOWN_LOOPS, knownLoop, loopsInLine } from '../../../../src/ui/loops/known-loops.ts';
 import { LiveLoops } from '../../../../src/worker/projection/live-loops.ts';
+import { REQUESTS } from '../../controllers/certificates/requests.ts';
 import { cacheView, loopView, readyKey, waitingKey } from './loop-views.ts';
 
 const cluster = createCluster({ seed: 'loops', nodes: 3 });
 cluster.kubectl('create clusterrole any --verb=get --resource=pods');
 cluster.apply([{ apiVersion: 'storage.k8s.io/v1', kind: 'CSIDriver', metadata: { name: 'example.com' }, spec: {} }]);
+cluster.apply([
+  {
+    apiVersion: 'certificates.k8s.io/v1',
+    kind: 'CertificateSigningRequest',
+    metadata: { name: 'jane' },
+    spec: { request: btoa(REQUESTS.jane), signerName: 'example.com/mine', usages: ['client auth'] },
+  },
+]);
 cluster.run({ forMs: 30_000 });
 
 describe('the loops that the page knows', () => {

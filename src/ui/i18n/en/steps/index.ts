@@ -30,6 +30,7 @@ import { scheduler } from './scheduler.ts';
 import { serviceAccount } from './service-account.ts';
 import { statefulset } from './statefulset.ts';
 import { taintEviction } from './taint-eviction.ts';
+import { certificates } from './certificates.ts';
 import { clusterRoleAggregation } from './clusterrole-aggregation.ts';
 import { ttlAfterFinished } from './ttl-after-finished.ts';
 import { attachDetach } from './attach-detach.ts';
@@ -70,6 +71,7 @@ export const steps: StepCatalogue = {
   serviceAccount,
   statefulset,
   taintEviction,
+  certificates,
   clusterRoleAggregation,
   ttlAfterFinished,
   volumeProtection,
