@@ -5,7 +5,7 @@ import { type RequestOptions, ServerRequest } from '../registry/request.ts';
 import type { ServedWatch } from '../watch/watch-service.ts';
 import { Call, type CalledServer } from './call.ts';
 import { Line, type ServerTimings } from './line.ts';
-import { RehearsedObjects } from './rehearsed-objects.ts';
+import type { RehearsedObjects } from './rehearsed-objects.ts';
 import { WatchStream } from './watch-stream.ts';
 
 /** The way between a client and the server. */
