@@ -43,14 +43,16 @@ describe('the start of the controller managers', () => {
     const then = startUpView(cluster, cluster.history.atRecord(record)).managers.find(({ name }) => name === leader.name);
     expect(then?.stages).toEqual(leader.stages.slice(0, half + 1));
     expect(then?.controllers.filter(({ state }) => state === 'built')).toEqual([]);
-    // They start with the first write of a CertificateSigningRequest, of a CSIDriver, and of a ClusterRole.
+    // They start with the first token, CertificateSigningRequest, CSIDriver and ClusterRole.
     const unbuilt = leader.controllers.filter(({ state }) => state === 'unbuilt').map(({ name }) => name);
     expect(unbuilt).toEqual([
+      'serviceaccount-token-controller',
       'certificatesigningrequest-signing-controller',
       'certificatesigningrequest-approving-controller',
       'certificatesigningrequest-cleaner-controller',
       'persistentvolume-attach-detach-controller',
       'clusterrole-aggregation-controller',
+      'legacy-serviceaccount-token-cleaner-controller',
     ]);
   });
 
