@@ -6,6 +6,7 @@ import { type AdmissionOptions, defaultAdmission } from './admission/plugins.ts'
 import type { Dial } from './admission/webhooks/call.ts';
 import { Connection } from './connection/connection.ts';
 import { DEFAULT_TIMINGS, type ServerTimings } from './connection/line.ts';
+import { RehearsedObjects } from './connection/rehearsed-objects.ts';
 import { refusalFor, Rehearsal, Wire } from './connection/transport.ts';
 import type { WatchStream } from './connection/watch-stream.ts';
 import { Handlers } from './handlers.ts';
@@ -49,6 +50,8 @@ export class ApiServer {
   readonly handlers: Handlers;
   /** Says who may do what. */
   readonly authorizer: Authorizer;
+  /** What a rehearsal would have created, while one of its requests is handled. */
+  rehearsed: RehearsedObjects | undefined;
   /** What the calls of webhooks reach. Default: the server is on no network. */
   dial: Dial = () => 'nothing';
   readonly #watches: WatchService;
@@ -67,7 +70,10 @@ export class ApiServer {
     this.authorizer = new Authorizer(resolver, new NodeAuthorizer(registryOf));
     const escalation = new EscalationCheck(this.authorizer, resolver);
     const admission = defaultAdmission(
-      (kind) => resources.get(kind)?.registry,
+      (kind) => {
+        const objects = resources.get(kind)?.registry;
+        return objects === undefined ? undefined : (this.rehearsed?.with(kind, objects) ?? objects);
+      },
       this.authorizer,
       (ip, port) => this.dial(ip, port),
       escalation,
@@ -123,9 +129,13 @@ export class ApiServer {
     return new Connection(name, this.handlers, new Wire(this, name), { ...options, identity });
   }
 
-  /** A port for questions: see `Rehearsal`. */
-  rehearse(name: string, { plain = true }: { readonly plain?: boolean } = {}): UserPort {
-    return new Connection(name, this.handlers, new Rehearsal(this), { plain, identity: ADMINISTRATOR_IDENTITY });
+  /** A port for questions: see `Rehearsal`. `remembers`: each request is judged as if those before it had created their objects. */
+  rehearse(
+    name: string,
+    { plain = true, remembers = false }: { readonly plain?: boolean; readonly remembers?: boolean } = {},
+  ): UserPort {
+    const created = remembers ? new RehearsedObjects() : undefined;
+    return new Connection(name, this.handlers, new Rehearsal(this, created), { plain, identity: ADMINISTRATOR_IDENTITY });
   }
 
   /** Looks at the rights of a request's user, and notes why it is refused. Throws `Forbidden`. */

@@ -251,14 +251,17 @@ export class Cluster {
     return whyLines(this.trace, this.apiServer.store, object);
   }
 
-  /** The problems that the API server finds in a manifest, with their positions. Takes no time and leaves no trace. */
+  /** The problems that the API server would find in a manifest if it were applied now, with their positions. Takes no time and leaves no trace. */
   check(manifest: string): readonly ManifestProblem[] {
     return this.review(manifest).problems;
   }
 
   /** Like `check`, and also where the manifest differs from the live objects that it would change, and which of its fields have no effect here. */
   review(manifest: string): Pick<KubectlResult, 'problems' | 'differences' | 'idle'> {
-    return this.#rehearse('apply --dry-run=server -f -', manifest, this.apiServer.rehearse('kubectl')) ?? NO_RESULT;
+    return (
+      this.#rehearse('apply --dry-run=server -f -', manifest, this.apiServer.rehearse('kubectl', { remembers: true })) ??
+      NO_RESULT
+    );
   }
 
   /**

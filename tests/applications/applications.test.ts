@@ -9,9 +9,10 @@ const MINUTE_MS = 60_000;
 /** Longer than the slowest application takes: a server that starts slowly, after one that it waits for. */
 const PATIENCE_MS = 10 * MINUTE_MS;
 
-test.each(NAMES)('%s is accepted whole, and everything in it becomes ready', { timeout: 120_000 }, (name) => {
+test.each(NAMES)('%s is accepted whole, as the editor says, and everything in it becomes ready', { timeout: 120_000 }, (name) => {
   const cluster = createCluster({ nodes: 3 });
   cluster.run({ untilIdle: true });
+  expect(cluster.check(textOf(`${name}.yaml`))).toEqual([]);
   const refused = [apply(cluster, `${name}.yaml`)];
   cluster.run({ forMs: PATIENCE_MS, until: () => notReady(cluster).length === 0 });
   // Custom objects come once their kinds are served and the webhooks about them run, as their documentation says.
@@ -20,10 +21,13 @@ test.each(NAMES)('%s is accepted whole, and everything in it becomes ready', { t
   expect({ refused: refused.join(''), notReady: notReady(cluster) }).toEqual({ refused: '', notReady: [] });
 });
 
+function textOf(file: string): string {
+  return readFileSync(join(import.meta.dirname, file), 'utf8');
+}
+
 /** What kubectl says on its standard error when it applies a file. */
 function apply(cluster: Cluster, file: string): string {
-  const stdin = readFileSync(join(import.meta.dirname, file), 'utf8');
-  const invocation = cluster.execute({ type: 'kubectl', line: 'apply -f -', stdin });
+  const invocation = cluster.execute({ type: 'kubectl', line: 'apply -f -', stdin: textOf(file) });
   cluster.run({ until: () => invocation.exitCode !== undefined, forMs: MINUTE_MS });
   return invocation.stderr;
 }

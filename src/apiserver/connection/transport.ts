@@ -1,10 +1,11 @@
-import { NeedsTime, StatusError, type Watch } from '../../api/index.ts';
+import { NeedsTime, StatusError, type KubeObject, type Watch } from '../../api/index.ts';
 import { type Process, reportPanic, sleep } from '../../sim/index.ts';
 import type { RequestFault, RequestInfo } from '../faults.ts';
 import { type RequestOptions, ServerRequest } from '../registry/request.ts';
 import type { ServedWatch } from '../watch/watch-service.ts';
 import { Call, type CalledServer } from './call.ts';
 import { Line, type ServerTimings } from './line.ts';
+import type { RehearsedObjects } from './rehearsed-objects.ts';
 import { WatchStream } from './watch-stream.ts';
 
 /** The way between a client and the server. */
@@ -61,8 +62,10 @@ export class Wire implements Transport {
   }
 }
 
-/** A server that looks at rights. `ApiServer` implements it. */
-interface AuthorizingServer {
+/** A server whose answers can be rehearsed. `ApiServer` implements it. */
+interface RehearsedServer {
+  /** What admission finds beside the objects that exist. Set while a request of a rehearsal is handled. */
+  rehearsed: RehearsedObjects | undefined;
   /** Throws `Forbidden`. */
   authorize(request: ServerRequest): void;
 }
@@ -75,17 +78,28 @@ const UNRECORDED = { emit: () => 0 };
  * editor can ask while its user types, without changing the cluster.
  */
 export class Rehearsal implements Transport {
-  readonly #server: AuthorizingServer;
+  readonly #server: RehearsedServer;
+  /** Undefined if each request is rehearsed alone. */
+  readonly #created: RehearsedObjects | undefined;
 
-  constructor(server: AuthorizingServer) {
+  constructor(server: RehearsedServer, created?: RehearsedObjects) {
     this.#server = server;
+    this.#created = created;
   }
 
   // oxlint-disable-next-line require-yield -- it never waits.
   *request<T>(info: RequestInfo, options: RequestOptions, handle: (request: ServerRequest) => T): Process<T> {
     const request = new ServerRequest(UNRECORDED, info, 0, { ...options, dryRun: true });
-    this.#server.authorize(request);
-    return handle(request);
+    const server = this.#server;
+    server.authorize(request);
+    server.rehearsed = this.#created;
+    try {
+      const answer = handle(request);
+      if (info.verb === 'create' && info.subresource === '') this.#created?.add(info.kind, answer as KubeObject);
+      return answer;
+    } finally {
+      server.rehearsed = undefined;
+    }
   }
 
   // oxlint-disable-next-line require-yield -- it never waits.

@@ -62,7 +62,7 @@ export const OwnerCard = memo(function OwnerCard({ id, dense, room }: OwnerCardP
             <button
               type="button"
               tabIndex={-1}
-              className={classNames(styles['name'], 'finger')}
+              className={classNames(own['title'], 'finger')}
               aria-pressed={selected}
               data-tip={title}
             >

@@ -87,4 +87,27 @@ describe('checking a manifest', () => {
     ]).toEqual(before);
     expect(cluster.get('Deployment', { namespace: 'default', name: 'web' })).toBeUndefined();
   });
+
+  test('judges each document as if those before it were there', () => {
+    const namespace = (labels: string): string =>
+      `apiVersion: v1\nkind: Namespace\nmetadata: {name: shop, labels: {${labels}}}\n`;
+    const account = 'apiVersion: v1\nkind: ServiceAccount\nmetadata: {name: robot, namespace: shop}\n';
+    const pod = [
+      'apiVersion: v1',
+      'kind: Pod',
+      'metadata: {name: a, namespace: shop}',
+      'spec: {serviceAccountName: robot, hostNetwork: true, containers: [{name: a, image: nginx}]}',
+      '',
+    ].join('\n');
+    const cluster = createCluster();
+    expect(problems([namespace(''), account, pod].join('---\n'), cluster)).toEqual([]);
+    expect(problems([pod, namespace('')].join('---\n'), cluster)).toEqual(['2: namespaces "shop" not found']);
+    expect(problems([namespace(''), pod].join('---\n'), cluster)).toEqual([
+      '6: pods "a" is forbidden: error looking up service account shop/robot: serviceaccount "robot" not found',
+    ]);
+    const strict = namespace('pod-security.kubernetes.io/enforce: baseline');
+    expect(problems([strict, account, pod].join('---\n'), cluster)).toEqual([
+      '10: pods "a" is forbidden: violates PodSecurity "baseline:latest": host namespaces (hostNetwork=true)',
+    ]);
+  });
 });

@@ -65,8 +65,8 @@ export function forbiddenCapabilities(spec: CheckedPod['spec'], allowed: Readonl
 }
 
 export function hostNamespaces({ spec }: CheckedPod): Violation | undefined {
-  const shared = (['hostIPC', 'hostNetwork', 'hostPID'] as const).filter((name) => spec[name] === true);
-  return shared.length === 0 ? undefined : { reason: 'host namespaces', detail: shared.join(', ') };
+  const shared = (['hostNetwork', 'hostPID', 'hostIPC'] as const).filter((name) => spec[name] === true);
+  return shared.length === 0 ? undefined : { reason: 'host namespaces', detail: shared.map((name) => `${name}=true`).join(', ') };
 }
 
 export function hostPathVolumes({ spec }: CheckedPod): Violation | undefined {

@@ -1,83 +1,34 @@
-import type { ASTNode, Environment, TypeCheckResult } from '@marcbachmann/cel-js';
-import { CostMeter, meterNodes } from '../../../api/cel/cost.ts';
-import { nodesOf } from '../../../api/cel/nodes.ts';
-import { boundMatches, evaluationEnvironment } from './environment.ts';
+import type { Environment } from '@marcbachmann/cel-js';
+import { check, compile, namesVariable } from '../../cel/compile.ts';
+import { evaluationEnvironment } from './environment.ts';
 
-/** The longest rule, in characters. Upstream bounds its estimated cost instead. */
-const MOST_CHARS = 20_000;
-
-/** An expression that can be evaluated, with its work counted. Throws `CostError`, and the error of the evaluation. */
-export interface Evaluation {
+/** A rule that can be evaluated, with its work counted. Throws `CostError`, and the error of the evaluation. */
+export interface RuleEvaluation {
   readonly usesOldSelf: boolean;
   evaluate(self: unknown, oldSelf: unknown): { readonly value: unknown; readonly cost: number };
 }
 
-/** Prepares an expression. It must be valid. `optionalOld`: `oldSelf` may be absent. */
-export function compileRule(text: string, optionalOld: boolean): Evaluation {
-  const run = evaluationEnvironment(optionalOld).parse(text);
-  const meter = new CostMeter();
-  const usesOldSelf = namesOldSelf(run.ast);
-  boundMatches(run.ast);
-  meterNodes(run.ast, meter);
+/** Prepares a rule. It must be valid. `optionalOld`: `oldSelf` may be absent. */
+export function compileRule(text: string, optionalOld: boolean): RuleEvaluation {
+  const evaluation = compile(text, evaluationEnvironment(optionalOld));
   return {
-    usesOldSelf,
-    evaluate: (self, oldSelf) => {
-      const value: unknown = meter.measure(() => run({ self, oldSelf }) as unknown);
-      return { value, cost: meter.spent };
-    },
+    usesOldSelf: namesVariable(evaluation.ast, 'oldSelf'),
+    evaluate: (self, oldSelf) => evaluation.evaluate({ self, oldSelf }),
   };
 }
 
-function namesOldSelf(ast: ASTNode): boolean {
-  return nodesOf(ast).some((node) => node.op === 'id' && node.args === 'oldSelf');
-}
-
-/** What is wrong with an expression in an environment, in cel-go's words. Undefined if it is valid. Otherwise whether it uses `oldSelf`. */
+/** What is wrong with a rule in an environment, in cel-go's words. Otherwise whether it uses `oldSelf`. */
 export function checkRule(
   text: string,
   wanted: 'bool' | 'string',
   environment: Environment,
 ): { readonly problem: string } | { readonly usesOldSelf: boolean } {
-  if (text.length > MOST_CHARS) return { problem: `compilation failed: it is longer than ${MOST_CHARS} characters` };
-  const { valid, type, error } = environment.check(text);
-  if (!valid) return { problem: `compilation failed: ${faultOf(text, error, environment)}` };
+  const checked = check(text, environment);
+  if ('problem' in checked) return { problem: `compilation failed: ${checked.problem}` };
+  const { type, ast } = checked;
   if (type !== wanted && type !== 'dyn')
     return {
       problem: wanted === 'bool' ? 'cel expression must evaluate to a bool' : 'messageExpression must evaluate to a string',
     };
-  return { usesOldSelf: namesOldSelf(environment.parse(text).ast) };
-}
-
-/** `ERROR: <input>:1:5: undefined field 'foo'`, with the line and a mark below. */
-function faultOf(text: string, error: TypeCheckResult['error'], environment: Environment): string {
-  const { code = '', range = { start: 0, end: text.length } } = error ?? {};
-  const words = (error?.message ?? '').split('\n')[0]!;
-  const name = text.slice(range.start, range.end);
-  // Go's position of a field is that of its dot.
-  const at = code === 'no_such_key' ? Math.max(0, range.start - 1) : range.start;
-  const before = text.slice(0, at).split('\n');
-  const column = before.at(-1)!.length;
-  const line = text.split('\n')[before.length - 1] ?? '';
-  const head = `ERROR: <input>:${before.length}:${column + 1}: ${faultWords(code, name, words, environment)}`;
-  return `${head}\n | ${line}\n | ${'.'.repeat(column)}^`;
-}
-
-function faultWords(code: string, name: string, words: string, environment: Environment): string {
-  switch (code) {
-    case 'no_such_key':
-      return `undefined field '${name}'`;
-    case 'unknown_variable':
-      return `undeclared reference to '${name}' (in container '')`;
-    case 'no_such_overload': {
-      const [, left = '', operator = '', right = ''] = /^no such overload: (.*) (\S+) (.*)$/.exec(words) ?? [];
-      return operator === '' ? words : `found no matching overload for '_${operator}_' applied to '(${left}, ${right})'`;
-    }
-    case 'no_matching_overload': {
-      const called = /'(?:.*\.)?(\w+)\(/.exec(words)?.[1] ?? '';
-      const isKnown = environment.getDefinitions().functions.some((each) => each.name === called);
-      return isKnown ? words : `undeclared reference to '${called}' (in container '')`;
-    }
-    default:
-      return `Syntax error: ${words}`;
-  }
+  return { usesOldSelf: namesVariable(ast, 'oldSelf') };
 }

@@ -3,7 +3,7 @@ import { FieldPath, type ErrorList } from '../../validation/index.ts';
 import { oldItems } from '../objects/old-items.ts';
 import { fieldAt } from '../schema/field-at.ts';
 import { entrySchema, isFields, partsOf, propertySchema, type Fields, type Schema } from '../schema/schema.ts';
-import { compileRule, type Evaluation } from './compile-rule.ts';
+import { compileRule, type RuleEvaluation } from './compile-rule.ts';
 import { withMeta } from './environment.ts';
 import { optionalValue, ruleValue } from './values.ts';
 
@@ -13,7 +13,7 @@ const BUDGET = 10_000_000;
 type Rule = NonNullable<Schema['x-kubernetes-validations']>[number];
 
 /** The rules of schemas, ready to be evaluated. */
-const COMPILED = new WeakMap<Rule, { readonly rule: Evaluation; readonly message: Evaluation | undefined }>();
+const COMPILED = new WeakMap<Rule, { readonly rule: RuleEvaluation; readonly message: RuleEvaluation | undefined }>();
 
 function compiled(rule: Rule) {
   let found = COMPILED.get(rule);
@@ -98,7 +98,7 @@ export class RuleCheck {
 
   /** Undefined if the rule cannot be evaluated, which is reported. */
   #run(
-    evaluation: Evaluation,
+    evaluation: RuleEvaluation,
     self: unknown,
     oldSelf: unknown,
     rule: Rule,
@@ -124,7 +124,7 @@ export class RuleCheck {
   }
 
   /** The text of a message expression. Undefined if it makes none: then the rule's message is told. */
-  #message(evaluation: Evaluation, self: unknown, oldSelf: unknown): string | undefined {
+  #message(evaluation: RuleEvaluation, self: unknown, oldSelf: unknown): string | undefined {
     try {
       const { value, cost } = evaluation.evaluate(self, oldSelf);
       this.#budget -= cost;

@@ -7,7 +7,7 @@ import {
   type CustomResourceDefinitionSpec,
 } from '../../../api/index.ts';
 import { FieldPath, validateImmutable, type ErrorList } from '../../validation/index.ts';
-import { beginSearches } from '../schema/pattern.ts';
+import { beginSearches } from '../../cel/pattern.ts';
 import { someSchema } from '../schema/schema.ts';
 import { checkApproval } from './approval.ts';
 import { checkConversion } from './conversion.ts';

@@ -3,7 +3,7 @@ import { ErrorList, FieldPath } from '../../validation/index.ts';
 import { valueAt } from '../paths.ts';
 import { entrySchema, isEmbedded, isFields, propertySchema, type Fields, type Schema } from '../schema/schema.ts';
 import { hasRules, RuleCheck } from '../cel/rule-check.ts';
-import { beginSearches } from '../schema/pattern.ts';
+import { beginSearches } from '../../cel/pattern.ts';
 import { checkListItems } from './check-list-items.ts';
 import { checkValue } from './check-value.ts';
 

@@ -10,8 +10,8 @@ import {
   type Fields,
   type Schema,
 } from '../schema/schema.ts';
-import { compilePattern } from '../schema/pattern.ts';
-import { fitsFormat } from './formats.ts';
+import { compilePattern } from '../../cel/pattern.ts';
+import { fitsFormat } from '../../validation/json-formats.ts';
 import { oldItems } from './old-items.ts';
 
 /**

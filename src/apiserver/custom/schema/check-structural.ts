@@ -11,7 +11,7 @@ import {
   propertySchema,
   type Schema,
 } from './schema.ts';
-import { compilePattern } from './pattern.ts';
+import { compilePattern } from '../../cel/pattern.ts';
 
 type Level = 'root' | 'item' | 'field';
 

@@ -72,7 +72,7 @@ describe('the checks of baseline', () => {
         'host namespaces',
         { hostNetwork: true, hostPID: true, hostIPC: true },
         {},
-        ['host namespaces: hostIPC, hostNetwork, hostPID'],
+        ['host namespaces: hostNetwork=true, hostPID=true, hostIPC=true'],
       ],
       [
         'hostPath volumes',
@@ -364,7 +364,7 @@ it('tells all faults in a line, those of baseline first', () => {
   const spec = { hostNetwork: true, containers: [{ name: 'c', image: 'nginx' }] } as unknown as PodSpec;
   const found = violations({ level: 'restricted', version: Infinity }, { metadata: {}, spec });
   expect(detailsText(found)).toBe(
-    'host namespaces (hostNetwork), ' +
+    'host namespaces (hostNetwork=true), ' +
       'allowPrivilegeEscalation != false (container "c" must set securityContext.allowPrivilegeEscalation=false), ' +
       'unrestricted capabilities (container "c" must set securityContext.capabilities.drop=["ALL"]), ' +
       'runAsNonRoot != true (pod or container "c" must set securityContext.runAsNonRoot=true), ' +

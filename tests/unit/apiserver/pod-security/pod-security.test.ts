@@ -133,7 +133,7 @@ describe('PodSecurity', () => {
     expect(answer.code).toBe(201);
     expect(answer.headers['warning']).toBe(
       '299 - "unknown field \\"spec.colour\\"", ' +
-        '299 - "would violate PodSecurity \\"baseline:latest\\": host namespaces (hostPID), privileged (container \\"c\\" must not set securityContext.privileged=true)"',
+        '299 - "would violate PodSecurity \\"baseline:latest\\": host namespaces (hostPID=true), privileged (container \\"c\\" must not set securityContext.privileged=true)"',
     );
   });
 });

@@ -7,7 +7,7 @@ import {
   parseCIDR,
   parseGoDuration,
   tryParseTime,
-} from '../../../api/index.ts';
+} from '../../api/index.ts';
 
 const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;

@@ -1,5 +1,5 @@
-import { RegexError } from '../../../api/regex/compile.ts';
-import { Regex } from '../../../api/regex/regex.ts';
+import { RegexError } from '../../api/regex/compile.ts';
+import { Regex } from '../../api/regex/regex.ts';
 
 /** Go's limits of a regular expression (regexp/syntax `maxRepeat`), and the size up to which its program is followed here. */
 const LIMITS = { maxRepeat: 1_000, maxProgram: 20_000 };
@@ -12,6 +12,8 @@ class WorkError extends Error {}
 /** A regular expression in Go's syntax (RE2), which is searched in bounded time. */
 export interface Pattern {
   test(text: string): boolean;
+  /** The matching parts of a text, at most `most`. */
+  all(text: string, most?: number): string[];
 }
 
 let work = 0;
@@ -39,18 +41,25 @@ export function compilePattern(source: string): Pattern {
   const regex = new Regex(text, (units) => charge(units), { ...LIMITS, ...flags });
   charge = count;
   const pattern: Pattern = {
-    test(value) {
-      try {
-        return regex.test(value);
-      } catch (error) {
-        if (error instanceof WorkError) return false;
-        throw error;
-      }
+    test: (value) => bounded(() => regex.test(value), false),
+    all(value, most = Infinity) {
+      const found: string[] = [];
+      bounded(() => regex.replace(value, ([whole]) => (found.push(whole), ''), most > 1), '');
+      return found.slice(0, most);
     },
   };
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(source, pattern);
   return pattern;
+}
+
+function bounded<T>(search: () => T, otherwise: T): T {
+  try {
+    return search();
+  } catch (error) {
+    if (error instanceof WorkError) return otherwise;
+    throw error;
+  }
 }
 
 interface Translated {

@@ -1,0 +1,44 @@
+import { Environment, type ASTNode } from '@marcbachmann/cel-js';
+import { calledBy, nodesOf } from '../../api/cel/nodes.ts';
+import { LISTS } from './libraries/lists.ts';
+import { NETWORK } from './libraries/network.ts';
+import { QUANTITIES } from './libraries/quantities.ts';
+import { patternOf, TEXTS } from './libraries/texts.ts';
+import { VERSIONS } from './libraries/versions.ts';
+import type { Library } from './libraries/library.ts';
+
+/** The size of an expression, so that reading it takes bounded time. */
+const LIMITS = { maxAstNodes: 2_000, maxDepth: 100, maxListElements: 500, maxMapEntries: 500, maxCallArguments: 16 };
+
+const LIBRARIES: readonly Library[] = [LISTS, NETWORK, QUANTITIES, TEXTS, VERSIONS];
+
+/** The regular expressions of `matches` are searched in bounded time: the library's would take JavaScript's. */
+const BOUNDED_MATCHES = 'matchesInBoundedTime';
+
+/** An environment with the libraries of Kubernetes (apiserver pkg/cel/environment/base.go), to which variables and types can be added. */
+export function newEnvironment(): Environment {
+  return base.clone();
+}
+
+const base = ((): Environment => {
+  const environment = new Environment({ enableOptionalTypes: true, limits: LIMITS });
+  for (const library of LIBRARIES) addLibrary(environment, library);
+  environment.registerFunction(`string.${BOUNDED_MATCHES}(string): bool`, (text: string, pattern: string) =>
+    patternOf(pattern).test(text),
+  );
+  return environment;
+})();
+
+/** Adds functions with their types. */
+export function addLibrary(environment: Environment, { types = {}, constants = {}, functions }: Library): void {
+  for (const [name, ctor] of Object.entries(types)) environment.registerType(name, { ctor: ctor as never, fields: {} });
+  for (const [name, { type, value }] of Object.entries(constants)) environment.registerConstant(name, type, value);
+  for (const [signature, handler] of Object.entries(functions)) environment.registerFunction(signature, handler as never);
+}
+
+/** Makes an expression use our `matches`. It looks up its functions at the first evaluation. */
+export function boundMatches(ast: ASTNode): void {
+  for (const node of nodesOf(ast)) {
+    if (calledBy(node) === 'matches') (node.args as unknown as string[])[0] = BOUNDED_MATCHES;
+  }
+}

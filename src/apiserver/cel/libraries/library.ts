@@ -1,0 +1,9 @@
+/** Functions of an environment, and the types of their values. */
+export interface Library {
+  /** The classes of values, by the names of their types. */
+  readonly types?: Readonly<Record<string, new (...args: never[]) => object>>;
+  /** Names that stand for a value: `format` of `format.dns1123Label()`. */
+  readonly constants?: Readonly<Record<string, { readonly type: string; readonly value: object }>>;
+  /** `string.find(string): string`. */
+  readonly functions: Readonly<Record<string, (...args: never[]) => unknown>>;
+}
