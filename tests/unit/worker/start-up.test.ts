@@ -65,6 +65,8 @@ describe('the start of the controller managers', () => {
     expect(stateOf('job-controller')).toBe('not-chosen');
     expect(stateOf('garbage-collector-controller')).toBe('skipped');
     expect(stateOf('bootstrap-signer-controller')).toBe('off');
+    expect(stateOf('storageversion-garbage-collector-controller')).toBe('gated');
+    expect(stateOf('resourceclaim-controller')).toBe('absent');
     expect(stateOf('service-lb-controller')).toBe('cloud');
     expect(manager?.options.filter((option) => option.value !== option.default)).toEqual([
       { name: 'controllers', value: '*,-job-controller', default: '*' },
