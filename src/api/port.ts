@@ -179,6 +179,7 @@ export interface ApiPort {
   /**
    * Returns true if an object of the kind has ever been written, and for every kind that all clusters use. Otherwise `start` is called at the
    * moment of the first write. It costs no request: a cache of a kind that nobody uses would only cost, and is spared.
+   * `Secret/bootstrap.kubernetes.io/token`: the same for the Secrets of a type.
    */
   whenUsed(kind: string, start?: () => void): boolean;
   table(kind: string, target: TableTarget): Process<Table>;

@@ -208,7 +208,8 @@ export class Handlers {
 
   /** See `ApiPort.whenUsed`. A kind that the server does not have is refused as any other request for it. */
   whenUsed(kind: string, start?: () => void): boolean {
-    return this.#resources.get(kind)?.registry.whenUsed(start) ?? true;
+    const [name = '', type] = kind.split(/\/(.*)/);
+    return this.#resources.get(name)?.registry.whenUsed(start, type) ?? true;
   }
 
   /** The objects of a kind, or one of them, as a table. */

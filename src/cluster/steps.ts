@@ -21,9 +21,11 @@ import { steps as persistentVolume } from '../controllers/persistent-volume/step
 import { steps as podGc } from '../controllers/pod-gc/steps.ts';
 import { steps as replicaset } from '../controllers/replicaset/steps.ts';
 import { steps as resourceQuota } from '../controllers/resource-quota/steps.ts';
+import { steps as serviceAccountTokens } from '../controllers/service-account-tokens/steps.ts';
 import { steps as serviceAccount } from '../controllers/service-account/steps.ts';
 import { steps as statefulset } from '../controllers/statefulset/steps.ts';
 import { steps as taintEviction } from '../controllers/taint-eviction/steps.ts';
+import { steps as bootstrapTokens } from '../controllers/bootstrap-tokens/steps.ts';
 import { steps as certificates } from '../controllers/certificates/steps.ts';
 import { steps as clusterRoleAggregation } from '../controllers/clusterrole-aggregation/steps.ts';
 import { steps as ttlAfterFinished } from '../controllers/ttl-after-finished/steps.ts';
@@ -83,8 +85,10 @@ export const declaredSteps = {
   resourceQuota,
   scheduler,
   serviceAccount,
+  serviceAccountTokens,
   statefulset,
   taintEviction,
+  bootstrapTokens,
   certificates,
   clusterRoleAggregation,
   ttlAfterFinished,

@@ -55,7 +55,7 @@ export interface ControllerDefinition {
   /** The component in its Events. Absent if it records none. */
   readonly eventSource?: string;
   /**
-   * The kind with whose first write it starts. Absent: with the others. Upstream it starts with the others; here a cluster in which nobody writes such an object is
+   * The kind with whose first write it starts, or the type of Secrets (`Secret/bootstrap.kubernetes.io/token`). Absent: with the others. Upstream it starts with the others; here a cluster in which nobody writes such an object is
    * spared it, and starts as if it had none.
    */
   readonly startsWith?: string;

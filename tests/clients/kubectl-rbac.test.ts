@@ -57,6 +57,26 @@ describe.skipIf(!kubectlPresent)('kubectl and roles', () => {
     );
   });
 
+  it('asks for the token of an account by a Secret, which goes with the account', async () => {
+    const { kubectl } = world;
+    const manifest = {
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: { name: 'stored', annotations: { 'kubernetes.io/service-account.name': 'stored' } },
+      type: 'kubernetes.io/service-account-token',
+    };
+    await kubectl.run('create serviceaccount stored');
+    await kubectl.run('create -f -', { stdin: JSON.stringify(manifest) });
+    await kubectl.run('wait secret stored --for=jsonpath={.data.token} --timeout=60s');
+    const encoded = await kubectl.run('get secret stored -o jsonpath={.data.token}');
+    const authorization = `Bearer ${Buffer.from(encoded, 'base64').toString()}`;
+    const get = () => fetch(`${kubectl.server}/api/v1/nodes`, { headers: { authorization } });
+    expect(await (await get()).text()).toContain('User \\"system:serviceaccount:default:stored\\" cannot list resource');
+    await kubectl.run('delete serviceaccount stored');
+    await kubectl.run('wait secret stored --for=delete --timeout=60s');
+    expect((await get()).status).toBe(401);
+  });
+
   it('gets a token, which other clients can use', async () => {
     const { kubectl } = world;
     await kubectl.run('create serviceaccount robot');

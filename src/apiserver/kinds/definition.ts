@@ -85,6 +85,8 @@ export interface KindDefinition<T extends KubeObject = KubeObject> {
   readonly nameRule: NameRule;
   /** Most clusters have no object of the kind. Components that cache every kind cache this one from its first object on (`ApiPort.whenUsed`). */
   readonly optional?: true;
+  /** The type of an object, if there are several that concern different components (`ApiPort.whenUsed`). */
+  typeOf?(object: T): string;
   /**
    * The changes that the generation counts. `content`: all but the metadata, and but a status that is written apart. Absent: the kind has no
    * generation.

@@ -22,6 +22,7 @@ export const SECRET = defineKind<Secret>({
   categories: [],
   namespaced: true,
   nameRule: subdomainName,
+  typeOf: (secret) => secret.type ?? '',
   setDefaults: withStringData,
   validate,
   validateUpdate,

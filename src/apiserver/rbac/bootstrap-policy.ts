@@ -1,6 +1,6 @@
 /**
  * The roles and bindings that a cluster has from its start, as text: those of the API server (plugin/pkg/auth/authorizer/rbac/bootstrappolicy/{policy,
- * controller_policy,namespace_policy}.go) and the two of kubeadm that are about more than joining. Parsed by default-objects.ts at first use.
+ * controller_policy,namespace_policy}.go) and those of kubeadm. Parsed by default-objects.ts at first use.
  *
  * A role is its name and its rules. `>edit` gives it the label by which the role `edit` collects it, `<edit` makes it the role that collects these. A rule is verbs,
  * groups, resources and names, or verbs, the word `paths` and paths. Lists have commas. `read` is get, list and watch; `write` is the verbs that change; `core` is the
@@ -16,6 +16,9 @@ admin <admin
 edit <edit >admin
 
 view <view >edit
+
+kubeadm:get-nodes
+  get core nodes
 
 system:aggregate-to-admin >admin
   create authorization.k8s.io localsubjectaccessreviews
@@ -469,6 +472,10 @@ kube-system/system:controller:token-cleaner
 export const BINDINGS = `
 cluster-admin %system:masters
 kubeadm:cluster-admins =cluster-admin %kubeadm:cluster-admins
+kubeadm:get-nodes %system:bootstrappers:kubeadm:default-node-token
+kubeadm:kubelet-bootstrap =system:node-bootstrapper %system:bootstrappers:kubeadm:default-node-token
+kubeadm:node-autoapprove-bootstrap =system:certificates.k8s.io:certificatesigningrequests:nodeclient %system:bootstrappers:kubeadm:default-node-token
+kubeadm:node-autoapprove-certificate-rotation =system:certificates.k8s.io:certificatesigningrequests:selfnodeclient %system:nodes
 kubeadm:node-proxier =system:node-proxier @kube-proxy
 system:basic-user %system:authenticated
 system:discovery %system:authenticated

@@ -7,6 +7,7 @@ const NODE_PREFIX = 'system:node:';
 
 /** The ServiceAccounts of controllers whose names differ from those that `--controllers` takes (cmd/kube-controller-manager/app, `ClientOrDie`). */
 const ACCOUNTS: Readonly<Record<string, string>> = {
+  'bootstrap-signer-controller': 'bootstrap-signer',
   'certificatesigningrequest-approving-controller': 'certificate-controller',
   'certificatesigningrequest-cleaner-controller': 'certificate-controller',
   'certificatesigningrequest-signing-controller': 'certificate-controller',
@@ -15,6 +16,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   'garbage-collector-controller': 'generic-garbage-collector',
   'horizontal-pod-autoscaler-controller': 'horizontal-pod-autoscaler',
   'node-lifecycle-controller': 'node-controller',
+  'legacy-serviceaccount-token-cleaner-controller': 'legacy-service-account-token-cleaner',
   'persistentvolume-expander-controller': 'expand-controller',
   'persistentvolume-attach-detach-controller': 'attachdetach-controller',
   'persistentvolume-binder-controller': 'persistent-volume-binder',
@@ -24,7 +26,11 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   'replicationcontroller-controller': 'replication-controller',
   'serviceaccount-controller': 'service-account-controller',
   'taint-eviction-controller': 'node-controller',
+  'token-cleaner-controller': 'token-cleaner',
 };
+
+/** The clients of the controller manager that are not a ServiceAccount. */
+const MANAGER: ReadonlySet<string> = new Set(['kube-controller-manager', 'shared-informers', 'serviceaccount-token-controller']);
 
 /**
  * Whom a component speaks for, as kubeadm sets it up: each controller is its own ServiceAccount (`--use-service-account-credentials`), each kubelet its node. The
@@ -42,9 +48,8 @@ function userOf(client: string): UserInfo | undefined {
     return { username: NODE_PREFIX + instance, groups: [NODES_GROUP, AUTHENTICATED_GROUP] };
   if (program === 'kube-proxy') return serviceAccountUser('kube-system', 'kube-proxy');
   if (program === 'scheduler') return { username: 'system:kube-scheduler', groups: [AUTHENTICATED_GROUP] };
-  // The caches of all controllers are filled, and the leader is elected, by the manager itself.
-  if (program === 'kube-controller-manager' || program === 'shared-informers')
-    return { username: 'system:kube-controller-manager', groups: [AUTHENTICATED_GROUP] };
+  // The caches of all controllers are filled, and the leader is elected, by the manager itself. It also makes tokens, since ServiceAccounts need them first.
+  if (MANAGER.has(program)) return { username: 'system:kube-controller-manager', groups: [AUTHENTICATED_GROUP] };
   return program.endsWith('-controller') ? serviceAccountUser('kube-system', ACCOUNTS[program] ?? program) : undefined;
 }
 

@@ -1,11 +1,23 @@
 import {
-  decodeBase64Url,
-  encodeBase64Url,
+  AUTHENTICATED_GROUP,
+  BOOTSTRAP_NAMESPACE,
+  BOOTSTRAP_PREFIX,
+  bootstrapTimeLeft,
+  bootstrapValue,
+  decodeBase64,
+  INVALID_SINCE,
   type KubeObject,
+  isBootstrapToken,
+  type LegacyClaims,
+  parseBootstrapToken,
   type ObjectRef,
+  readLegacyClaims,
+  type Secret,
+  SERVICE_ACCOUNT_KEY,
   type ServiceAccount,
   serviceAccountUser,
   StatusError,
+  TokenKey,
   type UserInfo,
 } from '../../api/index.ts';
 import type { Random } from '../../sim/index.ts';
@@ -23,6 +35,10 @@ export interface Bound {
 
 /** Finds the objects of a kind. */
 type Lookup = (kind: string) => { find(ref: ObjectRef): KubeObject | undefined } | undefined;
+
+/** The group of all bootstrap tokens, and the form of those that a token may name. */
+const BOOTSTRAPPERS = 'system:bootstrappers';
+const BOOTSTRAP_GROUP = /^system:bootstrappers:[a-z0-9:-]{0,255}[a-z0-9]$/;
 
 interface Wish {
   readonly audiences: readonly string[];
@@ -47,18 +63,23 @@ interface Claims {
   readonly sub: string;
 }
 
-/**
- * Issues and checks the tokens of ServiceAccounts. They are not stored. A token is a JWT whose signature is a number that only this server derives from its
- * content: nobody outside a simulation should trust it.
- */
+/** Whose a token is, and for which of the wanted audiences. */
+export interface TokenOwner {
+  readonly user: UserInfo;
+  readonly audiences: readonly string[];
+}
+
+/** Issues the tokens of ServiceAccounts, which are not stored, and checks them and those that are stored in Secrets. */
 export class Tokens {
   readonly #sim: Simulation;
   readonly #secret: Random;
+  readonly #key: TokenKey;
   readonly #objectsOf: Lookup;
 
   constructor(sim: Simulation, objectsOf: Lookup) {
     this.#sim = sim;
-    this.#secret = sim.random.fork('apiserver/service-account-key');
+    this.#secret = sim.random.fork(SERVICE_ACCOUNT_KEY);
+    this.#key = new TokenKey(sim.random);
     this.#objectsOf = objectsOf;
   }
 
@@ -79,8 +100,7 @@ export class Tokens {
       nbf: iat,
       sub: serviceAccountUser(namespace, name).username,
     };
-    const content = [{ alg: 'RS256', kid: 'simulated' }, claims].map((part) => encodeBase64Url(JSON.stringify(part))).join('.');
-    return `${content}.${this.#signatureOf(content)}`;
+    return this.#key.sign(claims);
   }
 
   /** The user of a token for this server. Throws `Unauthorized`. */
@@ -89,10 +109,48 @@ export class Tokens {
   }
 
   /** The user of a token, and for which of these audiences it is (serviceaccount/jwt.go `AuthenticateToken`). Throws `Unauthorized`. */
-  identify(token: string, wanted: readonly string[]): { readonly user: UserInfo; readonly audiences: readonly string[] } {
-    const [head = '', body = '', signature = '', ...more] = token.split('.');
-    if (more.length > 0 || this.#signatureOf(`${head}.${body}`) !== signature) throw unauthorized();
-    const claims = JSON.parse(decodeBase64Url(body)) as Claims;
+  identify(token: string, wanted: readonly string[]): TokenOwner {
+    const parts = parseBootstrapToken(token);
+    if (parts !== undefined) return this.#identifyBootstrap(parts, wanted);
+    const given = this.#key.claimsOf(token);
+    if (given === undefined) throw unauthorized();
+    const legacy = readLegacyClaims(given as Readonly<Record<string, unknown>>);
+    return legacy === undefined ? this.#identifyBound(given as Claims, wanted) : this.#identifyStored(legacy, token, wanted);
+  }
+
+  /** A token that is stored in a Secret is for this server, as long as both the Secret and the account are there (serviceaccount/legacy.go `Validate`). */
+  #identifyStored({ namespace, secret, account, uid }: LegacyClaims, token: string, wanted: readonly string[]): TokenOwner {
+    const audiences = wanted.filter((audience) => audience === ISSUER);
+    if (audiences.length === 0) throw unauthorized();
+    const stored = this.#objectsOf('Secret')?.find({ namespace, name: secret }) as Secret | undefined;
+    if (stored === undefined || stored.metadata.deletionTimestamp !== undefined) throw unauthorized();
+    if (decodeBase64(stored.data?.['token'] ?? '') !== token || stored.metadata.labels?.[INVALID_SINCE]) throw unauthorized();
+    this.#require('ServiceAccount', { namespace, name: account, uid });
+    return { user: { ...serviceAccountUser(namespace, account), uid }, audiences };
+  }
+
+  /** A token with which a node joins (plugin/pkg/auth/authenticator/token/bootstrap). */
+  #identifyBootstrap(
+    { id, secret: value }: { readonly id: string; readonly secret: string },
+    wanted: readonly string[],
+  ): TokenOwner {
+    const ref = { namespace: BOOTSTRAP_NAMESPACE, name: BOOTSTRAP_PREFIX + id };
+    const secret = this.#objectsOf('Secret')?.find(ref) as Secret | undefined;
+    const audiences = wanted.filter((audience) => audience === ISSUER);
+    if (secret === undefined || !isBootstrapToken(secret) || audiences.length === 0) throw unauthorized();
+    const [givenId, givenSecret] = [bootstrapValue(secret, 'token-id'), bootstrapValue(secret, 'token-secret')];
+    const isExpired = (bootstrapTimeLeft(secret, this.#sim.wallMs) ?? 1) <= 0;
+    const isGone = secret.metadata.deletionTimestamp !== undefined || isExpired;
+    if (isGone || givenId !== id || givenSecret !== value) throw unauthorized();
+    if (bootstrapValue(secret, 'usage-bootstrap-authentication') !== 'true') throw unauthorized();
+    const extra = bootstrapValue(secret, 'auth-extra-groups');
+    const more = extra === '' ? [] : [...new Set(extra.split(','))].sort();
+    if (more.some((group) => !BOOTSTRAP_GROUP.test(group))) throw unauthorized();
+    const groups = [BOOTSTRAPPERS, ...more, AUTHENTICATED_GROUP];
+    return { user: { username: `system:bootstrap:${id}`, groups }, audiences };
+  }
+
+  #identifyBound(claims: Claims, wanted: readonly string[]): TokenOwner {
     const now = this.#sim.wallMs / 1000;
     const audiences = wanted.filter((audience) => claims.aud.includes(audience));
     if (audiences.length === 0 || now >= claims.exp) throw unauthorized();
@@ -116,11 +174,6 @@ export class Tokens {
   #require(kind: string, { namespace, name, uid }: { namespace?: string; name: string; uid: string }): void {
     const object = this.#objectsOf(kind)?.find({ namespace, name });
     if (object === undefined || object.metadata.uid !== uid) throw unauthorized();
-  }
-
-  #signatureOf(content: string): string {
-    const random = this.#secret.fork(content);
-    return Array.from({ length: 8 }, () => random.uint32().toString(36).padStart(7, '0')).join('');
   }
 }
 

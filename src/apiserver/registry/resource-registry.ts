@@ -77,6 +77,8 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   readonly #leases: LeaseManager;
   /** Who waits for the first write of an object. Undefined once there has been one. */
   #waiting: (() => void)[] | undefined;
+  /** Who waits for the first write of an object of a type, by the type. */
+  readonly #waitingForType = new Map<string, (() => void)[]>();
 
   constructor(kind: KindDefinition<T>, env: RegistryEnvironment) {
     this.kind = kind;
@@ -137,18 +139,32 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     }
   }
 
-  /** See `ApiPort.whenUsed`. */
-  whenUsed(start?: () => void): boolean {
+  /** See `ApiPort.whenUsed`. `type`: of the objects that are meant. Empty: all. */
+  whenUsed(start?: () => void, type = ''): boolean {
+    if (type !== '') return this.#whenTypeUsed(type, start);
     if (start !== undefined) this.#waiting?.push(start);
     return this.#waiting === undefined;
   }
 
+  #whenTypeUsed(type: string, start: (() => void) | undefined): boolean {
+    if (this.all().some((object) => this.kind.typeOf?.(object) === type)) return true;
+    if (start !== undefined) this.#waitingForType.set(type, [...(this.#waitingForType.get(type) ?? []), start]);
+    return false;
+  }
+
   /** After a write: the first object, or another state of one that was there from the beginning. */
-  #startWaiting(): void {
+  #startWaiting(object: T): void {
+    if (this.#waitingForType.size > 0) this.#startWaitingForType(this.kind.typeOf?.(object) ?? '');
     const waiting = this.#waiting;
     if (waiting === undefined) return;
     this.#waiting = undefined;
     for (const start of waiting) start();
+  }
+
+  #startWaitingForType(type: string): void {
+    const starts = this.#waitingForType.get(type) ?? [];
+    this.#waitingForType.delete(type);
+    for (const start of starts) start();
   }
 
   /**
@@ -213,7 +229,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
       author,
       lease: this.#lease(),
     });
-    this.#startWaiting();
+    this.#startWaiting(stored);
     return stored;
   }
 
@@ -301,7 +317,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
       author,
       lease: this.#lease(),
     });
-    this.#startWaiting();
+    this.#startWaiting(object);
     return object;
   }
 
@@ -387,7 +403,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     const directory = this.#directoryToWrite(namespace);
     this.writes++;
     store.deleteIn(directory, name, toStored(this.kind, object), { cause: request.granted(directory.find(name)?.objectKey) });
-    this.#startWaiting();
+    this.#startWaiting(object);
     return object;
   }
 }

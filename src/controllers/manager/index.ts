@@ -5,6 +5,7 @@ export {
   CONTROLLER_DESCRIPTORS,
   findDescriptor,
   isControllerEnabled,
+  isOffByDefault,
   type ControllerDescriptor,
 } from '../options/descriptors.ts';
 export { CONTROLLER_INITIALIZERS, findInitializer, type ControllerInitializer } from './initializers.ts';

@@ -1,4 +1,5 @@
 import { attachDetachController } from '../attach-detach/controller.ts';
+import { bootstrapSignerController, tokenCleanerController } from '../bootstrap-tokens/controller.ts';
 import {
   certificateApprovingController,
   certificateCleanerController,
@@ -23,6 +24,7 @@ import { podGarbageCollectorController } from '../pod-gc/controller.ts';
 import { replicaSetController } from '../replicaset/controller.ts';
 import { replicationController } from '../replicationcontroller/controller.ts';
 import { resourceQuotaController } from '../resource-quota/controller.ts';
+import { legacyTokenCleanerController, tokensController } from '../service-account-tokens/controller.ts';
 import { serviceAccountsController } from '../service-account/controller.ts';
 import { statefulSetController } from '../statefulset/controller.ts';
 import { taintEvictionController } from '../taint-eviction/controller.ts';
@@ -66,6 +68,10 @@ export const CONTROLLER_INITIALIZERS: readonly ControllerInitializer[] = [
   { step: steps.newEphemeralVolumeController, ...ephemeralVolumeController },
   { step: steps.newPersistentVolumeAttachDetachController, ...attachDetachController },
   { step: steps.newClusterRoleAggregrationController, ...clusterRoleAggregationController },
+  { step: steps.newServiceAccountTokenController, ...tokensController },
+  { step: steps.newLegacyServiceAccountTokenCleanerController, ...legacyTokenCleanerController },
+  { step: steps.newBootstrapSignerController, ...bootstrapSignerController },
+  { step: steps.newTokenCleanerController, ...tokenCleanerController },
   { step: steps.newCertificateSigningRequestSigningController, ...certificateSigningController },
   { step: steps.newCertificateSigningRequestApprovingController, ...certificateApprovingController },
   { step: steps.newCertificateSigningRequestCleanerController, ...certificateCleanerController },

@@ -99,6 +99,15 @@ export const steps = declareSteps('manager', {
     'v1.28': 'startHPAController',
     'v1.34': 'startHorizontalPodAutoscalerController',
   }),
+  newBootstrapSignerController: constructorIn('bootstrap', { 'v1.34': 'startBootstrapSignerController' }),
+  newTokenCleanerController: constructorIn('bootstrap', { 'v1.34': 'startTokenCleanerController' }),
+  newServiceAccountTokenController: {
+    ...constructorIn('controllermanager', { 'v1.34': 'startServiceAccountTokenController' }),
+  },
+  newLegacyServiceAccountTokenCleanerController: constructorIn('core', {
+    'v1.28': 'startLegacySATokenCleaner',
+    'v1.34': 'startLegacyServiceAccountTokenCleanerController',
+  }),
   newCertificateSigningRequestApprovingController: constructorIn('certificates', {
     'v1.28': 'startCSRApprovingController',
     'v1.34': 'startCertificateSigningRequestApprovingController',

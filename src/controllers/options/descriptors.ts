@@ -1,3 +1,5 @@
+import { isFeatureOn } from '../../api/feature-gates.ts';
+
 /** A controller that the manager knows, simulated or not (kube-controller-manager app/controller_descriptor.go). */
 export interface ControllerDescriptor {
   /** As in logs and in `--controllers`. */
@@ -5,6 +7,8 @@ export interface ControllerDescriptor {
   /** The name before v1.28, which `--controllers` still accepts. */
   readonly alias?: string;
   readonly disabledByDefault?: boolean;
+  /** The feature gates without which it is not built (`requiredFeatureGates`). Absent: none. */
+  readonly featureGates?: readonly string[];
   /** Now in the cloud controller manager. */
   readonly cloudProvider?: boolean;
 }
@@ -35,7 +39,7 @@ export const CONTROLLER_DESCRIPTORS: readonly ControllerDescriptor[] = [
   { name: 'certificatesigningrequest-signing-controller', alias: 'csrsigning' },
   { name: 'certificatesigningrequest-approving-controller', alias: 'csrapproving' },
   { name: 'certificatesigningrequest-cleaner-controller', alias: 'csrcleaner' },
-  { name: 'podcertificaterequest-cleaner-controller' },
+  { name: 'podcertificaterequest-cleaner-controller', featureGates: ['PodCertificateRequest'] },
   { name: 'ttl-controller', alias: 'ttl' },
   { name: 'bootstrap-signer-controller', alias: 'bootstrapsigner', disabledByDefault: true },
   { name: 'token-cleaner-controller', alias: 'tokencleaner', disabledByDefault: true },
@@ -50,21 +54,32 @@ export const CONTROLLER_DESCRIPTORS: readonly ControllerDescriptor[] = [
   { name: 'clusterrole-aggregation-controller', alias: 'clusterrole-aggregation' },
   { name: 'persistentvolumeclaim-protection-controller', alias: 'pvc-protection' },
   { name: 'persistentvolume-protection-controller', alias: 'pv-protection' },
-  { name: 'volumeattributesclass-protection-controller' },
+  { name: 'volumeattributesclass-protection-controller', featureGates: ['VolumeAttributesClass'] },
   { name: 'ttl-after-finished-controller', alias: 'ttl-after-finished' },
   { name: 'root-ca-certificate-publisher-controller', alias: 'root-ca-cert-publisher' },
-  { name: 'kube-apiserver-serving-clustertrustbundle-publisher-controller' },
+  { name: 'kube-apiserver-serving-clustertrustbundle-publisher-controller', featureGates: ['ClusterTrustBundle'] },
   { name: 'ephemeral-volume-controller', alias: 'ephemeral-volume' },
-  { name: 'storageversion-garbage-collector-controller', alias: 'storage-version-gc' },
-  { name: 'resourceclaim-controller', alias: 'resource-claim-controller' },
-  { name: 'device-taint-eviction-controller' },
+  {
+    name: 'storageversion-garbage-collector-controller',
+    alias: 'storage-version-gc',
+    featureGates: ['APIServerIdentity', 'StorageVersionAPI'],
+  },
+  { name: 'resourceclaim-controller', alias: 'resource-claim-controller', featureGates: ['DynamicResourceAllocation'] },
+  { name: 'device-taint-eviction-controller', featureGates: ['DynamicResourceAllocation', 'DRADeviceTaints'] },
   { name: 'legacy-serviceaccount-token-cleaner-controller', alias: 'legacy-service-account-token-cleaner' },
   { name: 'validatingadmissionpolicy-status-controller' },
   { name: 'taint-eviction-controller' },
-  { name: 'service-cidr-controller' },
-  { name: 'storage-version-migrator-controller', alias: 'svm' },
-  { name: 'selinux-warning-controller', disabledByDefault: true },
+  { name: 'service-cidr-controller', featureGates: ['MultiCIDRServiceAllocator'] },
+  { name: 'storage-version-migrator-controller', alias: 'svm', featureGates: ['StorageVersionMigrator'] },
+  { name: 'selinux-warning-controller', disabledByDefault: true, featureGates: ['SELinuxChangePolicy'] },
 ];
+
+/** True if it does not run with default flags: it must be named in `--controllers`, or a feature gate is off. */
+export function isOffByDefault({ disabledByDefault, featureGates = [] }: ControllerDescriptor): boolean {
+  return disabledByDefault === true || featureGates.some((gate) => !isFeatureOn(gate, NO_GATES));
+}
+
+const NO_GATES: ReadonlyMap<string, boolean> = new Map();
 
 const BY_NAME = new Map(
   CONTROLLER_DESCRIPTORS.flatMap((descriptor) => namesOf(descriptor).map((name) => [name, descriptor] as const)),

@@ -87,6 +87,8 @@ export const RECEIVERS: Readonly<Partial<Record<Component, string>>> = {
   serviceAccount: 'ServiceAccountsController serviceaccountscontroller',
   statefulset: 'StatefulSetController ssc defaultStatefulSetControl StatefulPodControl spc',
   taintEviction: 'Controller NoExecuteTaintManager tc',
+  bootstrapTokens: 'TokenCleaner tc Signer e',
+  serviceAccountTokens: 'TokensController e LegacySATokenCleaner tc',
   certificates: 'CertificateController cc CSRSigningController signer sarApprover a CSRCleanerController ccc',
   clusterRoleAggregation: 'ClusterRoleAggregationController',
   ttlAfterFinished: 'Controller tc',

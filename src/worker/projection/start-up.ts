@@ -6,6 +6,7 @@ import {
   ENDS,
   findInitializer,
   isControllerEnabled,
+  isOffByDefault,
   managerSteps,
   optionTexts,
   type ControllerDescriptor,
@@ -82,9 +83,10 @@ function controllerStart(
   return { ...whole, state: skipped ? 'skipped' : 'built', record: built.record };
 }
 
-function stateOfAbsent({ cloudProvider, disabledByDefault }: ControllerDescriptor): ControllerStartState {
-  if (cloudProvider === true) return 'cloud';
-  return disabledByDefault === true ? 'off' : 'absent';
+function stateOfAbsent(descriptor: ControllerDescriptor): ControllerStartState {
+  if (descriptor.cloudProvider === true) return 'cloud';
+  if (descriptor.disabledByDefault === true) return 'off';
+  return isOffByDefault(descriptor) ? 'gated' : 'absent';
 }
 
 /** The Lease that this manager competes for. */

@@ -57,10 +57,10 @@ export interface StageView {
 
 /**
  * The state of a controller. `unbuilt`: not built yet. `built`: built. `skipped`: its own options disable it. `not-chosen`:
- * `--controllers` leaves it out. `off`: it runs only if `--controllers` names it. `cloud`: it belongs to the cloud controller
+ * `--controllers` leaves it out. `off`: it runs only if `--controllers` names it. `gated`: its feature gate is off. `cloud`: it belongs to the cloud controller
  * manager. `absent`: not part of this simulation.
  */
-export type ControllerStartState = 'unbuilt' | 'built' | 'skipped' | 'not-chosen' | 'off' | 'cloud' | 'absent';
+export type ControllerStartState = 'unbuilt' | 'built' | 'skipped' | 'not-chosen' | 'off' | 'gated' | 'cloud' | 'absent';
 
 export interface ControllerStartView {
   /** As in `--controllers`. */

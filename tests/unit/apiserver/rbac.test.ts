@@ -162,7 +162,7 @@ describe('the default roles', () => {
     const names = new Set([...all('ClusterRole'), ...all('Role')].map(({ metadata }) => metadata.name));
     const bindings = [...all('ClusterRoleBinding'), ...all('RoleBinding')] as (RoleBinding | ClusterRoleBinding)[];
     expect(bindings.filter(({ roleRef: { name } }) => !names.has(name))).toEqual([]);
-    expect([names.size, bindings.length]).toEqual([74, 58]);
+    expect([names.size, bindings.length]).toEqual([75, 62]);
   });
 
   it('are changed and deleted as other objects are, and watched from then on', () => {

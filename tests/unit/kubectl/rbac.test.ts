@@ -84,7 +84,7 @@ Subjects:
 describe('the default roles', () => {
   it('are listed with the time of the start', () => {
     const lines = new Terminal().out('get clusterroles').split('\n');
-    expect(lines).toHaveLength(70);
+    expect(lines).toHaveLength(71);
     expect(lines[1]).toMatch(/^admin +2026-01-01T00:00:00Z$/);
   });
 

@@ -43,14 +43,16 @@ describe('the start of the controller managers', () => {
     const then = startUpView(cluster, cluster.history.atRecord(record)).managers.find(({ name }) => name === leader.name);
     expect(then?.stages).toEqual(leader.stages.slice(0, half + 1));
     expect(then?.controllers.filter(({ state }) => state === 'built')).toEqual([]);
-    // They start with the first write of a CertificateSigningRequest, of a CSIDriver, and of a ClusterRole.
+    // They start with the first token, CertificateSigningRequest, CSIDriver and ClusterRole.
     const unbuilt = leader.controllers.filter(({ state }) => state === 'unbuilt').map(({ name }) => name);
     expect(unbuilt).toEqual([
+      'serviceaccount-token-controller',
       'certificatesigningrequest-signing-controller',
       'certificatesigningrequest-approving-controller',
       'certificatesigningrequest-cleaner-controller',
       'persistentvolume-attach-detach-controller',
       'clusterrole-aggregation-controller',
+      'legacy-serviceaccount-token-cleaner-controller',
     ]);
   });
 
@@ -63,6 +65,8 @@ describe('the start of the controller managers', () => {
     expect(stateOf('job-controller')).toBe('not-chosen');
     expect(stateOf('garbage-collector-controller')).toBe('skipped');
     expect(stateOf('bootstrap-signer-controller')).toBe('off');
+    expect(stateOf('storageversion-garbage-collector-controller')).toBe('gated');
+    expect(stateOf('resourceclaim-controller')).toBe('absent');
     expect(stateOf('service-lb-controller')).toBe('cloud');
     expect(manager?.options.filter((option) => option.value !== option.default)).toEqual([
       { name: 'controllers', value: '*,-job-controller', default: '*' },

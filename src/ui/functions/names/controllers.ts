@@ -168,6 +168,15 @@ export const CONTROLLER_NAMES: readonly NameGroup[] = [
   ),
   type('podGc/gc', 'PodGCController terminated-pod-gc-threshold terminatedPodThreshold'),
   part('podGc/gcTerminated', 'isPodTerminated byEvictionAndCreationTimestamp PodGCController.deletePod'),
+  type('serviceAccountTokens/syncSecret', 'TokensController TokensControllerOptions RemoveTokenBackoff'),
+  part('serviceAccountTokens/generateTokenIfNeeded', 'secretUpdateNeeded LegacyClaims TokenGenerator'),
+  merged('serviceAccountTokens/syncServiceAccount', 'v1.23', 'ensureReferencedToken hasReferencedToken'),
+  type('serviceAccountTokens/evaluateSATokens', 'LegacySATokenCleaner getMountedSecretNames latestPossibleTrackedSinceTime'),
+  type('bootstrapTokens/evalSecret', 'TokenCleaner GetExpiration'),
+  type(
+    'bootstrapTokens/signConfigMap',
+    'Signer BootstrapSigner ComputeDetachedSignature validateSecretForSigning updateConfigMap',
+  ),
   type('certificates/syncFunc', 'CertificateController NewCertificateController certificates.CertificateController'),
   type(
     'certificates/sarApprover.handle',

@@ -46,11 +46,7 @@ export const MANAGER_LOCALS: readonly NameGroup[] = [
   local('manager/IsControllerEnabled', 'name disabledByDefaultControllers controllers hasStar ctrl'),
   local('manager/WaitForAPIServer', 'client timeout lastErr healthStatus result content'),
   local(['manager/newDeploymentController', 'manager/newReplicaSetController'], 'controllerContext controllerName client'),
-  absent(
-    'serviceAccountTokens',
-    'privateKey rootCA tokenGenerator RootCAFile saTokenControllerName',
-    'serviceAccount/syncNamespace',
-  ),
+  local('manager/newServiceAccountTokenController', 'privateKey rootCA tokenGenerator RootCAFile saTokenControllerName'),
   absent(
     'securityServing',
     'PathRecorderMux contention-profiling listenerStoppedCh stoppedCh',

@@ -135,10 +135,13 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
     'manager/NewMutableHealthzHandler',
   ),
   absent('signals', 'SetupSignalHandler SetupSignalContext server.SetupSignalHandler signal.Notify', 'manager/SIGTERM'),
-  absent(
-    'serviceAccountTokens',
-    'ServiceAccountTokenController serviceAccountTokenControllerStarter startServiceAccountTokenController newServiceAccountTokenController newServiceAccountTokenControllerDescriptor serviceaccount-token serviceaccount-token-controller TokensController NewTokensController saTokenControllerInitFunc readCA JWTTokenGenerator legacy-serviceaccount-token-cleaner-controller startLegacyServiceAccountTokenCleaner startLegacySATokenCleaner newLegacyServiceAccountTokenCleanerController service-account-private-key-file',
-    'serviceAccount/syncNamespace',
+  part(
+    'manager/newServiceAccountTokenController',
+    'ServiceAccountTokenController serviceAccountTokenControllerStarter newServiceAccountTokenControllerDescriptor serviceaccount-token serviceaccount-token-controller saTokenControllerInitFunc readCA JWTTokenGenerator service-account-private-key-file',
+  ),
+  part(
+    'manager/newLegacyServiceAccountTokenCleanerController',
+    'newLegacyServiceAccountTokenCleanerControllerDescriptor legacy-serviceaccount-token-cleaner-controller legacy-service-account-token-cleaner startLegacyServiceAccountTokenCleaner',
   ),
   absent(
     'leaderMigration',
@@ -157,10 +160,11 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
     'certificates',
     'startPodCertificateRequestCleanerController podcertificaterequest-cleaner-controller kube-apiserver-serving-clustertrustbundle-publisher-controller startRootCACertPublisher startRootCACertificatePublisherController newRootCACertificatePublisherController root-ca-cert-publisher root-ca-certificate-publisher-controller root-ca-file',
   ),
-  absent(
-    'bootstrapTokens',
-    'startBootstrapSignerController bootstrapsigner bootstrap-signer-controller newBootstrapSignerController startTokenCleanerController tokencleaner token-cleaner-controller newTokenCleanerController TokenCleaner BootstrapSigner',
+  part(
+    'manager/newBootstrapSignerController',
+    'newBootstrapSignerControllerDescriptor bootstrapsigner bootstrap-signer-controller',
   ),
+  part('manager/newTokenCleanerController', 'newTokenCleanerControllerDescriptor tokencleaner token-cleaner-controller'),
   absent(
     'storageVersions',
     'startStorageVersionGCController storage-version-gc storageversion-garbage-collector-controller newStorageVersionGarbageCollectorController StorageVersionGC startStorageVersionMigratorController storage-version-migrator-controller newSVMController SVMController StorageVersionMigrator storageVersionMigrator',

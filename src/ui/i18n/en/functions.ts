@@ -110,7 +110,6 @@ export const functions = {
   reason: {
     apiServer:
       'The API server decodes, admits, validates and stores requests here too, but it is not taken apart into steps. Each of its writes stands in the history with its cause.',
-    bootstrapTokens: 'Nodes join without tokens here.',
     certificates: 'Its kinds are off by default in v1.36, or nobody here needs the certificate of the cluster in its namespace.',
     clientHelper: 'It is a helper for clients and tests. The controllers do not call it.',
     clients: 'Components reach the API server through one port here, without HTTP, credentials or clients that have to be built.',
@@ -146,7 +145,7 @@ export const functions = {
     paging: 'Lists are not paged here.',
     removedApi: 'It belongs to extensions/v1beta1, which Kubernetes has removed.',
     securityServing: 'The HTTP server of the manager, with its authentication and its metrics, is left out.',
-    serviceAccountTokens: 'No component has to prove who it is here, so no tokens are made.',
+    serviceAccountTokens: 'No component has to prove who it is here.',
     signals: 'A manager gets SIGTERM or SIGKILL by a command of the user here, not from an operating system.',
     sliceMirroring: 'Endpoints that somebody wrote by hand are not mirrored into EndpointSlices here.',
     staticPods: 'Static Pods and their mirror Pods are left out.',

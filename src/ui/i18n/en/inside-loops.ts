@@ -122,6 +122,10 @@ export const insideLoops = {
     disruption: 'Counts for each PodDisruptionBudget how many Pods may be evicted now (pkg/controller/disruption).',
     endpoint:
       'Lists the addresses of the Pods behind each Service in an Endpoints object, ready or not (pkg/controller/endpoint).',
+    serviceaccount_tokens_service: 'Deletes the tokens of ServiceAccounts that are gone (pkg/controller/serviceaccount).',
+    serviceaccount_tokens_secret: 'Fills Secrets that ask for the token of a ServiceAccount (pkg/controller/serviceaccount).',
+    token_cleaner: 'Deletes bootstrap tokens when they expire (pkg/controller/bootstrap).',
+    bootstrap_signer_queue: 'Signs the ConfigMap cluster-info with each bootstrap token (pkg/controller/bootstrap).',
     csrapproving: 'Approves the client certificates of kubelets (pkg/controller/certificates/approver).',
     'csrsigning-kubelet-serving':
       'Issues the certificates of kubernetes.io/kubelet-serving (pkg/controller/certificates/signer). Their signatures are not valid.',

@@ -71,6 +71,7 @@ export const start = {
       skipped: 'left out by its own options',
       'not-chosen': 'left out by --controllers',
       off: 'off unless --controllers names it',
+      gated: 'off: its feature gate is off',
       cloud: 'belongs to the cloud controller manager',
       absent: 'not part of this simulation',
     },

@@ -108,7 +108,6 @@ export const functions: Texts<typeof english> = {
   },
   reason: {
     apiServer: '这里的 API 服务器同样解码、准入、校验并存储请求，但没有拆分成步骤。它的每次写入都连同起因记录在历史里。',
-    bootstrapTokens: '这里的节点加入集群时不需要令牌。',
     certificates: '它的资源在 v1.36 中默认关闭，或者这里没有谁在自己的命名空间里需要集群的证书。',
     clientHelper: '它是供客户端和测试使用的辅助函数，控制器并不调用。',
     clients: '这里的组件通过同一个接口访问 API 服务器，没有 HTTP，没有凭据，也不需要构造客户端。',
@@ -141,7 +140,7 @@ export const functions: Texts<typeof english> = {
     paging: '这里的列表不分页。',
     removedApi: '它属于 extensions/v1beta1，Kubernetes 已经移除该版本。',
     securityServing: '这里没有模拟控制器管理器的 HTTP 服务器及其认证和指标。',
-    serviceAccountTokens: '这里的组件不需要证明身份，因此不签发令牌。',
+    serviceAccountTokens: '这里的组件不需要证明自己的身份。',
     signals: '这里的 SIGTERM 和 SIGKILL 由用户的命令发出，而不是来自操作系统。',
     sliceMirroring: '这里不会把手工编写的 Endpoints 复制成 EndpointSlice。',
     staticPods: '这里没有模拟静态 Pod 及其镜像 Pod。',

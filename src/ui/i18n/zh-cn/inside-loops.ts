@@ -93,6 +93,10 @@ export const insideLoops: Texts<typeof english> = {
     horizontalpodautoscaler: '按 Pod 的用量扩缩其目标，每 15 秒一次（pkg/controller/podautoscaler）。',
     disruption: '为每个 PodDisruptionBudget 计算此刻还可以驱逐多少个 Pod（pkg/controller/disruption）。',
     endpoint: '把每个 Service 背后的 Pod 地址（就绪与未就绪）列在 Endpoints 对象里（pkg/controller/endpoint）。',
+    serviceaccount_tokens_service: '删除已消失的 ServiceAccount 的令牌（pkg/controller/serviceaccount）。',
+    serviceaccount_tokens_secret: '为请求 ServiceAccount 令牌的 Secret 填入令牌（pkg/controller/serviceaccount）。',
+    token_cleaner: '在启动引导令牌过期时删除它（pkg/controller/bootstrap）。',
+    bootstrap_signer_queue: '用每个启动引导令牌为 ConfigMap cluster-info 签名（pkg/controller/bootstrap）。',
     csrapproving: '批准 kubelet 的客户端证书（pkg/controller/certificates/approver）。',
     'csrsigning-kubelet-serving': '签发 kubernetes.io/kubelet-serving 的证书（pkg/controller/certificates/signer）。其签名无效。',
     'csrsigning-kubelet-client':

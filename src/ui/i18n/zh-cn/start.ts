@@ -69,6 +69,7 @@ export const start: Texts<typeof en> = {
       skipped: '因自身选项而跳过',
       'not-chosen': '被 --controllers 排除',
       off: '默认关闭，除非在 --controllers 中写明',
+      gated: '关闭：其特性门控未启用',
       cloud: '属于 cloud controller manager',
       absent: '不在本模拟之内',
     },

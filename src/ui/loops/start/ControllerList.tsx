@@ -11,7 +11,7 @@ interface ControllerListProps {
 /** Controllers that this simulation could run, but that were not started. */
 const LEFT_OUT: ReadonlySet<ControllerStartState> = new Set(['skipped', 'not-chosen']);
 /** Controllers that are not part of this simulation, for whatever reason. */
-const NOT_HERE: ReadonlySet<ControllerStartState> = new Set(['absent', 'cloud', 'off']);
+const NOT_HERE: ReadonlySet<ControllerStartState> = new Set(['absent', 'cloud', 'off', 'gated']);
 
 /** Every controller: built, or left out with the reason. */
 export function ControllerList({ manager: { name, controllers }, unfolded }: ControllerListProps) {

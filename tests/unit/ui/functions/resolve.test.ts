@@ -102,7 +102,7 @@ describe('a name in the function index', () => {
   it.each([
     ['getUnmetScheduleTimes', 'pkg/controller/cronjob/utils.go', 'cronjob'],
     ['(jm *ControllerV2) processNextWorkItem()', undefined, 'client'],
-    ['generateTokenIfNeeded', 'pkg/controller/serviceaccount/tokens_controller.go', undefined],
+    ['deleteTokens', 'pkg/controller/serviceaccount/tokens_controller.go', 'serviceAccountTokens'],
     ['ExpirationCache.Get', 'staging/src/k8s.io/client-go/tools/cache/expiration_cache.go', undefined],
     ['storeObjectUpdate', 'pkg/controller/volume/persistentvolume/pv_controller_base.go', 'persistentVolume'],
   ])('%s is no step, and the index knows where it is', (name, file, component) => {

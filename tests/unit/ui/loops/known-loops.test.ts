@@ -6,7 +6,8 @@ import { LiveLoops } from '../../../../src/worker/projection/live-loops.ts';
 import { REQUESTS } from '../../controllers/certificates/requests.ts';
 import { cacheView, loopView, readyKey, waitingKey } from './loop-views.ts';
 
-const cluster = createCluster({ seed: 'loops', nodes: 3 });
+const controllerManagerFlags = ['--controllers=*,bootstrapsigner,tokencleaner'];
+const cluster = createCluster({ seed: 'loops', nodes: 3, controllerManagerFlags });
 cluster.kubectl('create clusterrole any --verb=get --resource=pods');
 cluster.apply([{ apiVersion: 'storage.k8s.io/v1', kind: 'CSIDriver', metadata: { name: 'example.com' }, spec: {} }]);
 cluster.apply([
@@ -15,6 +16,15 @@ cluster.apply([
     kind: 'CertificateSigningRequest',
     metadata: { name: 'jane' },
     spec: { request: btoa(REQUESTS.jane), signerName: 'example.com/mine', usages: ['client auth'] },
+  },
+]);
+cluster.kubectl('create secret generic bootstrap -n kube-system --type=bootstrap.kubernetes.io/token');
+cluster.apply([
+  {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name: 'token', annotations: { 'kubernetes.io/service-account.name': 'default' } },
+    type: 'kubernetes.io/service-account-token',
   },
 ]);
 cluster.run({ forMs: 30_000 });

@@ -27,9 +27,11 @@ import { podGc } from './pod-gc.ts';
 import { replicaset } from './replicaset.ts';
 import { resourceQuota } from './resource-quota.ts';
 import { scheduler } from './scheduler.ts';
+import { serviceAccountTokens } from './service-account-tokens.ts';
 import { serviceAccount } from './service-account.ts';
 import { statefulset } from './statefulset.ts';
 import { taintEviction } from './taint-eviction.ts';
+import { bootstrapTokens } from './bootstrap-tokens.ts';
 import { certificates } from './certificates.ts';
 import { clusterRoleAggregation } from './clusterrole-aggregation.ts';
 import { ttlAfterFinished } from './ttl-after-finished.ts';
@@ -69,8 +71,10 @@ export const steps: StepCatalogue = {
   resourceQuota,
   scheduler,
   serviceAccount,
+  serviceAccountTokens,
   statefulset,
   taintEviction,
+  bootstrapTokens,
   certificates,
   clusterRoleAggregation,
   ttlAfterFinished,
