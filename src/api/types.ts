@@ -88,6 +88,11 @@ export interface AttachedVolume {
   devicePath: string;
 }
 
+export interface AuditAnnotation {
+  key: string;
+  valueExpression: string;
+}
+
 /** A driver of the Container Storage Interface, and how Kubernetes uses it. */
 export interface CSIDriver extends KubeObject {
   readonly apiVersion: 'storage.k8s.io/v1';
@@ -776,6 +781,11 @@ export interface ExecAction {
   command?: readonly string[];
 }
 
+export interface ExpressionWarning {
+  fieldRef: string;
+  warning: string;
+}
+
 export interface ExternalDocumentation {
   description?: string;
   url?: string;
@@ -1186,6 +1196,14 @@ export interface MatchCondition {
   expression: string;
 }
 
+export interface MatchResources {
+  matchPolicy: 'Equivalent' | 'Exact';
+  namespaceSelector: LabelSelector;
+  objectSelector: LabelSelector;
+  resourceRules?: readonly NamedRuleWithOperations[];
+  excludeResourceRules?: readonly NamedRuleWithOperations[];
+}
+
 export interface MetricIdentifier {
   name: string;
   selector?: LabelSelector;
@@ -1253,6 +1271,15 @@ export interface NFSVolumeSource {
   server: string;
   path: string;
   readOnly?: boolean;
+}
+
+export interface NamedRuleWithOperations {
+  resourceNames?: readonly string[];
+  operations?: readonly string[];
+  apiGroups?: readonly string[];
+  apiVersions?: readonly string[];
+  resources?: readonly string[];
+  scope: '*' | 'Cluster' | 'Namespaced';
 }
 
 /** A scope for names in the cluster. Deleting a namespace deletes all objects in it. */
@@ -1462,6 +1489,18 @@ export interface ObjectReference {
 
 export interface Overhead {
   podFixed?: Record<string, string>;
+}
+
+export interface ParamKind {
+  apiVersion?: string;
+  kind?: string;
+}
+
+export interface ParamRef {
+  name?: string;
+  namespace?: string;
+  selector?: LabelSelector;
+  parameterNotFoundAction?: string;
 }
 
 /** A piece of storage in the cluster. */
@@ -2319,6 +2358,10 @@ export interface TopologySpreadConstraint {
   labelSelector?: LabelSelector;
 }
 
+export interface TypeChecking {
+  expressionWarnings?: readonly ExpressionWarning[];
+}
+
 export interface TypedLocalObjectReference {
   apiGroup?: string;
   kind: string;
@@ -2335,6 +2378,44 @@ export interface TypedObjectReference {
 export interface UncountedTerminatedPods {
   succeeded?: readonly string[];
   failed?: readonly string[];
+}
+
+/** Expressions that refuse objects. A binding makes it act. */
+export interface ValidatingAdmissionPolicy extends KubeObject {
+  readonly apiVersion: 'admissionregistration.k8s.io/v1';
+  readonly kind: 'ValidatingAdmissionPolicy';
+  readonly spec: ValidatingAdmissionPolicySpec;
+  readonly status: ValidatingAdmissionPolicyStatus;
+}
+
+/** Makes a policy act, with parameters and for a part of the requests. */
+export interface ValidatingAdmissionPolicyBinding extends KubeObject {
+  readonly apiVersion: 'admissionregistration.k8s.io/v1';
+  readonly kind: 'ValidatingAdmissionPolicyBinding';
+  readonly spec: ValidatingAdmissionPolicyBindingSpec;
+}
+
+export interface ValidatingAdmissionPolicyBindingSpec {
+  policyName?: string;
+  paramRef?: ParamRef;
+  matchResources?: MatchResources;
+  validationActions?: readonly string[];
+}
+
+export interface ValidatingAdmissionPolicySpec {
+  failurePolicy: 'Fail' | 'Ignore';
+  paramKind?: ParamKind;
+  matchConstraints?: MatchResources;
+  matchConditions?: readonly MatchCondition[];
+  variables?: readonly Variable[];
+  validations?: readonly Validation[];
+  auditAnnotations?: readonly AuditAnnotation[];
+}
+
+export interface ValidatingAdmissionPolicyStatus {
+  observedGeneration?: number;
+  typeChecking?: TypeChecking;
+  conditions?: readonly Condition[];
 }
 
 export interface ValidatingWebhook {
@@ -2358,6 +2439,13 @@ export interface ValidatingWebhookConfiguration extends KubeObject {
   readonly webhooks?: readonly ValidatingWebhook[];
 }
 
+export interface Validation {
+  expression: string;
+  message?: string;
+  reason?: string;
+  messageExpression?: string;
+}
+
 export interface ValidationRule {
   rule: string;
   message?: string;
@@ -2365,6 +2453,11 @@ export interface ValidationRule {
   reason?: string;
   fieldPath?: string;
   optionalOldSelf?: boolean;
+}
+
+export interface Variable {
+  name: string;
+  expression: string;
 }
 
 /** Storage for the containers of a Pod. A volume has exactly one source. */
@@ -2538,6 +2631,8 @@ export interface KindMap {
   ServiceAccount: ServiceAccount;
   StatefulSet: StatefulSet;
   StorageClass: StorageClass;
+  ValidatingAdmissionPolicy: ValidatingAdmissionPolicy;
+  ValidatingAdmissionPolicyBinding: ValidatingAdmissionPolicyBinding;
   ValidatingWebhookConfiguration: ValidatingWebhookConfiguration;
   VolumeAttachment: VolumeAttachment;
 }

@@ -30,7 +30,7 @@ export class Resources {
   }
 
   /** The kind of a stored object. */
-  ofObject({ apiVersion, kind }: KubeObject): Resource | undefined {
+  ofObject({ apiVersion, kind }: Pick<KubeObject, 'apiVersion' | 'kind'>): Resource | undefined {
     const own = this.#byKey.get(kind);
     if (own !== undefined && apiVersionOf(own.kind) === apiVersion) return own;
     const [group, version] = apiVersion.split('/');

@@ -2,6 +2,7 @@ import { type Draft, type KubeObject, StatusError, type UserPort } from '../api/
 import { Store, type StoreOptions } from '../etcd/index.ts';
 import { type Simulation, startRecord } from '../trace/index.ts';
 import { Availability } from './aggregator/availability.ts';
+import type { Lookup } from './admission/admission.ts';
 import { type AdmissionOptions, defaultAdmission } from './admission/plugins.ts';
 import type { Dial } from './admission/webhooks/call.ts';
 import { Connection } from './connection/connection.ts';
@@ -15,6 +16,7 @@ import { Authors } from './field-management/author.ts';
 import { rememberBefore } from './field-management/managed-fields.ts';
 import { CustomResources } from './custom/custom-resources.ts';
 import { DefinitionController } from './custom/definition-controller.ts';
+import { keyOfKind } from './kinds/definition.ts';
 import { KINDS, SYSTEM_PRIORITY_CLASSES, type KindDefinition } from './kinds/index.ts';
 import { Authorizer } from './rbac/authorizer.ts';
 import { componentIdentity } from './rbac/components.ts';
@@ -69,10 +71,15 @@ export class ApiServer {
     const resolver = new RuleResolver(registryOf);
     this.authorizer = new Authorizer(resolver, new NodeAuthorizer(registryOf));
     const escalation = new EscalationCheck(this.authorizer, resolver);
+    const lookup: Lookup = (kind) => {
+      const objects = resources.get(kind)?.registry;
+      return objects === undefined ? undefined : (this.rehearsed?.with(kind, objects) ?? objects);
+    };
     const admission = defaultAdmission(
-      (kind) => {
-        const objects = resources.get(kind)?.registry;
-        return objects === undefined ? undefined : (this.rehearsed?.with(kind, objects) ?? objects);
+      lookup,
+      (apiVersion, kind) => {
+        const found = resources.ofObject({ apiVersion, kind })?.kind;
+        return found && { kind: found, objects: lookup(keyOfKind(found))! };
       },
       this.authorizer,
       (ip, port) => this.dial(ip, port),

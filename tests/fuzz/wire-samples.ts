@@ -338,6 +338,35 @@ export const SAMPLES: readonly Sample[] = [
   inDefault('/apis/rbac.authorization.k8s.io/v1', 'roles', 'Role', {
     rules: [{ apiGroups: ['', 'apps'], resources: ['pods', 'deployments/scale'], resourceNames: ['web'], verbs: ['get'] }],
   }),
+  ofCluster('/apis/admissionregistration.k8s.io/v1', 'validatingadmissionpolicies', 'ValidatingAdmissionPolicy', {
+    spec: {
+      paramKind: { apiVersion: 'v1', kind: 'ConfigMap' },
+      matchConstraints: {
+        namespaceSelector: { matchLabels: { team: 'a' } },
+        resourceRules: [
+          {
+            resourceNames: ['web'],
+            operations: ['CREATE', 'UPDATE'],
+            apiGroups: ['apps'],
+            apiVersions: ['v1'],
+            resources: ['deployments'],
+          },
+        ],
+      },
+      matchConditions: [{ name: 'a', expression: 'request.operation != "DELETE"' }],
+      variables: [{ name: 'most', expression: 'int(params.data.most)' }],
+      validations: [{ expression: 'object.spec.replicas <= variables.most', messageExpression: '"at most " + params.data.most' }],
+      auditAnnotations: [{ key: 'replicas', valueExpression: 'string(object.spec.replicas)' }],
+    },
+  }),
+  ofCluster('/apis/admissionregistration.k8s.io/v1', 'validatingadmissionpolicybindings', 'ValidatingAdmissionPolicyBinding', {
+    spec: {
+      policyName: 'limit.example.com',
+      validationActions: ['Warn', 'Audit'],
+      paramRef: { name: 'limits', namespace: 'default', parameterNotFoundAction: 'Allow' },
+      matchResources: { objectSelector: { matchLabels: { app: 'web' } } },
+    },
+  }),
   ofCluster('/apis/node.k8s.io/v1', 'runtimeclasses', 'RuntimeClass', {
     handler: 'gvisor',
     overhead: { podFixed: { cpu: '250m' } },

@@ -46,7 +46,8 @@ export class CostMeter {
   /** The size of a value. Values do not change, so the size of an object is counted once. */
   weightOf(value: unknown): number {
     if (typeof value === 'string') return 1 + Math.floor(value.length / 10);
-    if (typeof value !== 'object' || value === null) return 1;
+    // What functions work with, such as an authorizer, is one value.
+    if (!isComposite(value)) return 1;
     let weight = this.#weights.get(value);
     if (weight === undefined) {
       weight = 1;
@@ -55,6 +56,11 @@ export class CostMeter {
     }
     return weight;
   }
+}
+
+function isComposite(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /** The operators that may look at the whole of their operands. */

@@ -8,6 +8,8 @@ import { podSecurity } from './pod-security/pod-security.ts';
 import { priority } from './priority.ts';
 import { runtimeClass } from './runtime-class.ts';
 import type { Authorizer } from '../rbac/authorizer.ts';
+import type { FindKind } from './policies/params.ts';
+import { validatingPolicies } from './policies/validating.ts';
 import { resourceQuota } from './resource-quota.ts';
 import { serviceAccount } from './service-account.ts';
 import type { Dial } from './webhooks/call.ts';
@@ -25,6 +27,7 @@ export interface AdmissionOptions {
  */
 export function defaultAdmission(
   lookup: Lookup,
+  find: FindKind,
   authorizer: Authorizer,
   dial: Dial,
   last: AdmissionPlugin,
@@ -47,6 +50,7 @@ export function defaultAdmission(
     certificateSubjectRestriction,
     defaultIngressClass(lookup),
     mutatingWebhooks(lookup, dial),
+    validatingPolicies(lookup, find, authorizer),
     validatingWebhooks(lookup, dial),
     resourceQuota(lookup),
   ];

@@ -30,8 +30,9 @@ const base = ((): Environment => {
 })();
 
 /** Adds functions with their types. */
-export function addLibrary(environment: Environment, { types = {}, constants = {}, functions }: Library): void {
-  for (const [name, ctor] of Object.entries(types)) environment.registerType(name, { ctor: ctor as never, fields: {} });
+export function addLibrary(environment: Environment, { types = {}, fields = {}, constants = {}, functions }: Library): void {
+  for (const [name, ctor] of Object.entries(types))
+    environment.registerType(name, { ctor: ctor as never, fields: fields[name] ?? {} });
   for (const [name, { type, value }] of Object.entries(constants)) environment.registerConstant(name, type, value);
   for (const [signature, handler] of Object.entries(functions)) environment.registerFunction(signature, handler as never);
 }

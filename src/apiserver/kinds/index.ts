@@ -1,3 +1,4 @@
+import { VALIDATING_ADMISSION_POLICY, VALIDATING_ADMISSION_POLICY_BINDING } from './admission-policies.ts';
 import { API_SERVICE } from './apiservice.ts';
 import { CERTIFICATE_SIGNING_REQUEST } from './certificatesigningrequest.ts';
 import { CLUSTER_ROLE } from './clusterrole.ts';
@@ -86,6 +87,8 @@ export const KINDS: readonly KindDefinition[] = [
   CSI_NODE,
   STORAGE_CLASS,
   MUTATING_WEBHOOK_CONFIGURATION,
+  VALIDATING_ADMISSION_POLICY,
+  VALIDATING_ADMISSION_POLICY_BINDING,
   VALIDATING_WEBHOOK_CONFIGURATION,
   VOLUME_ATTACHMENT,
   CUSTOM_RESOURCE_DEFINITION,

@@ -84,7 +84,7 @@ function checkFullyQualified(name: string, errors: ErrorList, path: FieldPath): 
 const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'DELETE', 'UPDATE'];
 
 /** `validateRuleWithOperations`. */
-function checkRule(rule: RuleWithOperations, errors: ErrorList, path: FieldPath): void {
+export function checkRule(rule: RuleWithOperations, errors: ErrorList, path: FieldPath): void {
   const { operations = [], apiGroups = [], apiVersions = [], resources = [], scope } = rule;
   checkWildcard(operations, 'operations', errors, path.child('operations'));
   operations.forEach((operation, i) => {

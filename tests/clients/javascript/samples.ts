@@ -91,6 +91,15 @@ export const SAMPLES: Readonly<Record<string, object>> = {
   ServiceAccount: {},
   StatefulSet: { spec: { replicas: 0, serviceName: 'sample', selector: SELECTOR, template: TEMPLATE } },
   RuntimeClass: { handler: 'runc' },
+  ValidatingAdmissionPolicy: {
+    spec: {
+      matchConstraints: {
+        resourceRules: [{ operations: ['CREATE'], apiGroups: ['example.com'], apiVersions: ['v1'], resources: ['nothings'] }],
+      },
+      validations: [{ expression: 'true' }],
+    },
+  },
+  ValidatingAdmissionPolicyBinding: { spec: { policyName: 'none', validationActions: ['Deny'] } },
   CSIDriver: { spec: {} },
   CertificateSigningRequest: {
     spec: { request: btoa(REQUESTS.jane), signerName: 'example.com/none', usages: ['client auth'] },

@@ -3,7 +3,7 @@ import type { WebhookConfiguration } from '../../kinds/webhook-configurations.ts
 import type { Objects } from '../../subresources/definition.ts';
 import type { AdmissionPlugin, Lookup } from '../admission.ts';
 import { type Dial, whyCallFails } from './call.ts';
-import { type Attributes, isAsked } from './match.ts';
+import { type Attributes, matchesWrite } from '../match.ts';
 
 /** Asks the webhooks that may change objects (plugin/webhook/mutating). Those that answer here change nothing. */
 export function mutatingWebhooks(lookup: Lookup, dial: Dial): AdmissionPlugin {
@@ -40,7 +40,8 @@ function asking(configurations: string, lookup: Lookup, dial: Dial): (attributes
     // A fast path: most clusters have no webhooks.
     if (all === undefined || all.writes === 0) return;
     for (const webhook of all.all().flatMap(({ webhooks = [] }) => webhooks)) {
-      if (webhook.failurePolicy === 'Ignore' || !isAsked(webhook, attributes, lookup)) continue;
+      if (webhook.failurePolicy === 'Ignore' || !matchesWrite({ ...webhook, rules: webhook.rules ?? [] }, attributes, lookup))
+        continue;
       const why = whyCallFails(webhook, lookup, dial);
       if (why === undefined) continue;
       const message = `failed calling webhook "${webhook.name}": ${why}`;

@@ -2,6 +2,8 @@
 export interface Library {
   /** The classes of values, by the names of their types. */
   readonly types?: Readonly<Record<string, new (...args: never[]) => object>>;
+  /** The fields that expressions may read of values, by the names of their types. Of others they read none. */
+  readonly fields?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Names that stand for a value: `format` of `format.dns1123Label()`. */
   readonly constants?: Readonly<Record<string, { readonly type: string; readonly value: object }>>;
   /** `string.find(string): string`. */

@@ -1,11 +1,11 @@
-import { type KubeObject, labelSelectorMatches, type MutatingWebhook, type RuleWithOperations } from '../../../api/index.ts';
-import type { KindDefinition } from '../../kinds/definition.ts';
-import type { ServerRequest } from '../../registry/request.ts';
-import type { Lookup } from '../admission.ts';
+import { type KubeObject, type LabelSelector, labelSelectorMatches, type RuleWithOperations } from '../../api/index.ts';
+import type { KindDefinition } from '../kinds/definition.ts';
+import type { ServerRequest } from '../registry/request.ts';
+import type { Lookup } from './admission.ts';
 
 export type Operation = 'CREATE' | 'UPDATE' | 'DELETE';
 
-/** A write that webhooks may be asked about (admission `Attributes`). */
+/** A write as webhooks and policies see it (admission `Attributes`). */
 export interface Attributes {
   readonly operation: Operation;
   readonly kind: KindDefinition;
@@ -16,14 +16,27 @@ export interface Attributes {
   readonly request: ServerRequest;
 }
 
-/** Whether a webhook is asked about a write (webhook/generic/webhook.go `ShouldCallHook`). */
-export function isAsked(webhook: MutatingWebhook, attributes: Attributes, lookup: Lookup): boolean {
-  const { rules = [], matchPolicy, objectSelector } = webhook;
-  // No webhook decides about the configurations of webhooks (`IsExemptAdmissionConfigurationResource`).
+/** Which writes a webhook, a policy or a binding is about. */
+export interface MatchedWrites {
+  readonly rules: readonly MatchedRule[];
+  readonly excludeRules?: readonly MatchedRule[];
+  readonly matchPolicy?: string | undefined;
+  readonly namespaceSelector?: LabelSelector | undefined;
+  readonly objectSelector?: LabelSelector | undefined;
+}
+
+/** A rule of a webhook, or of a policy. */
+type MatchedRule = RuleWithOperations & { readonly resourceNames?: readonly string[] };
+
+/** Whether a write is one of them (webhook/generic/webhook.go `ShouldCallHook`, policy/matching/matching.go `Matches`). */
+export function matchesWrite(writes: MatchedWrites, attributes: Attributes, lookup: Lookup): boolean {
+  const { rules, excludeRules = [], matchPolicy, objectSelector, namespaceSelector } = writes;
+  // Neither webhooks nor policies decide about themselves (`IsExemptAdmissionConfigurationResource`).
   if (attributes.kind.group === 'admissionregistration.k8s.io') return false;
-  if (!rules.some((rule) => ruleMatches(rule, attributes, matchPolicy !== 'Exact', lookup))) return false;
+  const isAbout = (rule: MatchedRule): boolean => ruleMatches(rule, attributes, matchPolicy !== 'Exact', lookup);
+  if (!rules.some(isAbout) || excludeRules.some(isAbout)) return false;
   const labels = namespaceLabels(attributes, lookup);
-  if (labels !== undefined && !labelSelectorMatches(webhook.namespaceSelector, labels, { empty: 'all' })) return false;
+  if (labels !== undefined && !labelSelectorMatches(namespaceSelector, labels, { empty: 'all' })) return false;
   const { next, old } = attributes;
   return [next, old].some(
     (object) => object !== undefined && labelSelectorMatches(objectSelector, object.metadata.labels ?? {}, { empty: 'all' }),
@@ -31,17 +44,13 @@ export function isAsked(webhook: MutatingWebhook, attributes: Attributes, lookup
 }
 
 /** predicates/rules/rules.go `Matches`. `anyVersion`: another version of the same resource counts as well. */
-function ruleMatches(
-  rule: RuleWithOperations,
-  { operation, kind, request }: Attributes,
-  anyVersion: boolean,
-  lookup: Lookup,
-): boolean {
-  const { operations = [], apiGroups = [], apiVersions = [], resources = [], scope = '*' } = rule;
+function ruleMatches(rule: MatchedRule, { operation, kind, request }: Attributes, anyVersion: boolean, lookup: Lookup): boolean {
+  const { operations = [], apiGroups = [], apiVersions = [], resources = [], scope = '*', resourceNames = [] } = rule;
   const has = (values: readonly string[], value: string): boolean => values.includes('*') || values.includes(value);
   if (!has(operations, operation) || !has(apiGroups, kind.group)) return false;
   if (!has(apiVersions, kind.version) && !(anyVersion && apiVersions.some((version) => isEquivalent(kind, version, lookup))))
     return false;
+  if (resourceNames.length > 0 && !resourceNames.includes(request.name)) return false;
   if (scope !== '*' && (scope === 'Namespaced') !== kind.namespaced) return false;
   return resources.some((resource) => {
     const [name, part = ''] = resource.split('/');
