@@ -14,6 +14,7 @@ import { POD } from './pod.ts';
 import { LIMIT_RANGE, POD_DISRUPTION_BUDGET, PRIORITY_CLASS, RESOURCE_QUOTA } from './policy.ts';
 import { ROLE, ROLE_BINDING } from './rbac.ts';
 import type { Description } from './rows.ts';
+import { SERVICE_ACCOUNT } from './service-account.ts';
 import { DAEMON_SET, REPLICATION_CONTROLLER, STATEFUL_SET } from './stateful.ts';
 import { PERSISTENT_VOLUME, PERSISTENT_VOLUME_CLAIM, STORAGE_CLASS } from './storage.ts';
 import { DEPLOYMENT, REPLICA_SET } from './workloads.ts';
@@ -50,6 +51,7 @@ const DESCRIPTIONS: ReadonlyMap<string, Description> = new Map(
     RoleBinding: ROLE_BINDING,
     Secret: SECRET,
     Service: SERVICE,
+    ServiceAccount: SERVICE_ACCOUNT,
     StatefulSet: STATEFUL_SET,
     StorageClass: STORAGE_CLASS,
   }),

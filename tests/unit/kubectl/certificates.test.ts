@@ -65,3 +65,33 @@ it('describe shows what a request asks for', () => {
     '',
   ]);
 });
+
+it('describe shows the Secrets of a ServiceAccount, and which of them are missing', () => {
+  const terminal = new Terminal();
+  terminal.run(
+    'create -f -',
+    `
+apiVersion: v1
+kind: ServiceAccount
+metadata: { name: robot }
+imagePullSecrets: [{ name: pull }, { name: kept }]
+secrets: [{ name: gone }]
+---
+apiVersion: v1
+kind: Secret
+metadata: { name: kept }
+`,
+  );
+  expect(terminal.run('describe sa robot').stdout.split('\n')).toEqual([
+    'Name:                robot',
+    'Namespace:           default',
+    'Labels:              <none>',
+    'Annotations:         <none>',
+    'Image pull secrets:  pull (not found)',
+    '                     kept',
+    'Mountable secrets:   gone (not found)',
+    'Tokens:              <none>',
+    'Events:              <none>',
+    '',
+  ]);
+});
