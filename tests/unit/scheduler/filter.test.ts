@@ -182,7 +182,7 @@ describe('SchedulingGates', () => {
     expect(schedulingGates.preEnqueue(podInfo(pod()))).toBeUndefined();
   });
 
-  it('waits for claims that nobody makes here', () => {
+  test('waits for claims that nobody makes here', () => {
     const reasons = (claim: object) =>
       resourceClaims.preEnqueue(podInfo(pod({ spec: { resourceClaims: [{ name: 'gpu', ...claim }] } })))?.reasons;
     expect(reasons({ resourceClaimName: 'a' })).toEqual(['resourceclaim.resource.k8s.io "a" not found']);
