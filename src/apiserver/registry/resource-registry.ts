@@ -32,6 +32,7 @@ import {
 import type { PartRules } from '../subresources/definition.ts';
 import { ErrorList, validateMetadata, validateMetadataUpdate } from '../validation/index.ts';
 import { planDeletion } from './deletion.ts';
+import { FirstWrites } from './first-writes.ts';
 import { generateName, type Identities, newMetadata, updatedMetadata } from './metadata.ts';
 import { warningsOf } from '../warnings/kinds.ts';
 import type { ServerRequest } from './request.ts';
@@ -76,17 +77,14 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   /** The paths of those directories, and of missing ones that were asked for. */
   readonly #paths = new Map<string, string>();
   readonly #leases: LeaseManager;
-  /** Who waits for the first write of an object. Undefined once there has been one. */
-  #waiting: (() => void)[] | undefined;
-  /** Who waits for the first write of an object of a type, by the type. */
-  readonly #waitingForType = new Map<string, (() => void)[]>();
+  readonly #firstWrites: FirstWrites<T>;
 
   constructor(kind: KindDefinition<T>, env: RegistryEnvironment) {
     this.kind = kind;
     this.prefix = storagePrefix(kind);
     this.#env = env;
     this.#leases = new LeaseManager(env.sim, env.store);
-    this.#waiting = kind.optional === true && this.all().length === 0 ? [] : undefined;
+    this.#firstWrites = new FirstWrites(kind, () => this.all());
   }
 
   find(ref: ObjectRef): T | undefined {
@@ -140,32 +138,9 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     }
   }
 
-  /** See `ApiPort.whenUsed`. `type`: of the objects that are meant. Empty: all. */
+  /** See `FirstWrites.whenUsed`. */
   whenUsed(start?: () => void, type = ''): boolean {
-    if (type !== '') return this.#whenTypeUsed(type, start);
-    if (start !== undefined) this.#waiting?.push(start);
-    return this.#waiting === undefined;
-  }
-
-  #whenTypeUsed(type: string, start: (() => void) | undefined): boolean {
-    if (this.all().some((object) => this.kind.typeOf?.(object) === type)) return true;
-    if (start !== undefined) this.#waitingForType.set(type, [...(this.#waitingForType.get(type) ?? []), start]);
-    return false;
-  }
-
-  /** After a write: the first object, or another state of one that was there from the beginning. */
-  #startWaiting(object: T): void {
-    if (this.#waitingForType.size > 0) this.#startWaitingForType(this.kind.typeOf?.(object) ?? '');
-    const waiting = this.#waiting;
-    if (waiting === undefined) return;
-    this.#waiting = undefined;
-    for (const start of waiting) start();
-  }
-
-  #startWaitingForType(type: string): void {
-    const starts = this.#waitingForType.get(type) ?? [];
-    this.#waitingForType.delete(type);
-    for (const start of starts) start();
+    return this.#firstWrites.whenUsed(start, type);
   }
 
   /**
@@ -230,7 +205,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
       author,
       lease: this.#lease(),
     });
-    this.#startWaiting(stored);
+    this.#firstWrites.written(stored);
     return stored;
   }
 
@@ -324,7 +299,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
       author,
       lease: this.#lease(),
     });
-    this.#startWaiting(object);
+    this.#firstWrites.written(object);
     return object;
   }
 
@@ -412,7 +387,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     const directory = this.#directoryToWrite(namespace);
     this.writes++;
     store.deleteIn(directory, name, toStored(this.kind, object), { cause: request.granted(directory.find(name)?.objectKey) });
-    this.#startWaiting(object);
+    this.#firstWrites.written(object);
     return object;
   }
 }
