@@ -29,8 +29,8 @@ function addBlock(hash: number[], bytes: readonly number[], at: number): void {
   const words: number[] = [];
   for (let i = 0; i < 64; i++) {
     if (i < 16) {
-      const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(at + i * 4, at + i * 4 + 4);
-      words.push((a << 24) | (b << 16) | (c << 8) | d);
+      const byte = at + i * 4;
+      words.push((bytes[byte]! << 24) | (bytes[byte + 1]! << 16) | (bytes[byte + 2]! << 8) | bytes[byte + 3]!);
       continue;
     }
     const [far, near] = [words[i - 15]!, words[i - 2]!];

@@ -34,12 +34,12 @@ export interface Profile {
 
 /**
  * The plugins of a scheduler without a configuration file (apis/config/v1/default_plugins.go). Left out: volume limits,
- * devices, and gangs.
+ * devices but for the wait for their claims, and gangs.
  */
 export function defaultProfile(): Profile {
   return {
     schedulerName: 'default-scheduler',
-    preEnqueue: [schedulingGates],
+    preEnqueue: [schedulingGates, resourceClaims],
     filters: [
       nodeUnschedulable,
       nodeName,
@@ -81,5 +81,24 @@ export const schedulingGates: PreEnqueuePlugin = {
     const gates = pod.spec.schedulingGates ?? [];
     if (gates.length === 0) return undefined;
     return unresolvable('SchedulingGates', `waiting for scheduling gates: [${gates.map(({ name }) => name).join(' ')}]`);
+  },
+};
+
+/**
+ * Holds a Pod back until its ResourceClaims exist (plugins/dynamicresources `PreEnqueue`). This cluster does not serve them, so such a Pod waits for ever, as in any
+ * cluster in which nobody makes the claim.
+ */
+export const resourceClaims: PreEnqueuePlugin = {
+  name: 'DynamicResources',
+  hints: {},
+  preEnqueue({ pod }) {
+    const [claim] = pod.spec.resourceClaims ?? [];
+    if (claim === undefined) return undefined;
+    const { name, resourceClaimName } = claim;
+    const why =
+      resourceClaimName === undefined
+        ? `pod claim ${name}: ResourceClaim not created yet`
+        : `resourceclaim.resource.k8s.io "${resourceClaimName}" not found`;
+    return unresolvable('DynamicResources', why);
   },
 };

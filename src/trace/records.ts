@@ -59,6 +59,22 @@ interface RequestRecord {
   readonly fault?: number;
   /** Present if authorization refused the request. */
   readonly denial?: Denial;
+  /** Present if a ValidatingAdmissionPolicy refused the request. */
+  readonly policyDenial?: PolicyDenial;
+}
+
+/** Why a ValidatingAdmissionPolicy refused a request. */
+export interface PolicyDenial {
+  readonly policy: string;
+  /** Absent if the policy itself is configured wrongly. */
+  readonly binding?: string;
+  /** The object that the rule saw as `params`. */
+  readonly params?: { readonly kind: string; readonly namespace: string; readonly name: string };
+  readonly message: string;
+  /** The rule that is not kept. Empty if none could be evaluated. */
+  readonly expression: string;
+  /** What the rule looked at: `object.spec.replicas`, as JSON. A value is absent if there was none. */
+  readonly values: readonly { readonly text: string; readonly value?: string }[];
 }
 
 /** Why authorization refused a request: whom it was about, and what was looked at. */

@@ -1,5 +1,5 @@
 import { decodeUtf8, utf8 } from '../base64.ts';
-import { formatTime, parseTime } from '../time.ts';
+import { formatTime, tryParseTime } from '../time.ts';
 
 /** The tags of ASN.1 that certificates have. */
 export const TAG = {
@@ -140,6 +140,7 @@ export function timeOf(value: DerValue): number {
   const text = derText(value);
   const full = value.tag === TAG.generalizedTime ? text : `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}`;
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(full) ?? [];
-  if (second === undefined) throw new DerError('x509: malformed UTCTime');
-  return parseTime(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  const ms = second === undefined ? undefined : tryParseTime(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  if (ms === undefined) throw new DerError('x509: malformed UTCTime');
+  return ms;
 }

@@ -8,14 +8,31 @@ export interface PemBlock {
   readonly bytes: readonly number[];
 }
 
-const BLOCK = /^-----BEGIN ([^\n]*?)-----[ \t]*\r?\n([\s\S]*?)^-----END \1-----[ \t]*\r?$/gm;
+const BOUNDARY = /^-----(BEGIN|END) (.*)-----[ \t\r]*$/;
+const HEADER = /^[^:]+:/;
+const BASE64 = /^[A-Za-z0-9+/=\s]*$/;
 
-/** The blocks of a PEM text that is in base64, as objects have it. Other lines are skipped (Go encoding/pem `Decode`). */
+/**
+ * The blocks of a PEM text that is in base64, as objects have it. Other lines are skipped, and blocks that do not end or are not base64 (Go encoding/pem
+ * `Decode`). Each line is looked at once.
+ */
 export function pemBlocks(encoded: string): PemBlock[] {
-  return [...decodeBase64(encoded).matchAll(BLOCK)].map(([, type = '', body = '']) => {
-    const hasHeaders = /^[^\n:]+:/.test(body);
-    return { type, hasHeaders, bytes: bytesOfBase64(hasHeaders ? body.replace(/^[\s\S]*?\n\s*\n/, '') : body) };
-  });
+  const blocks: PemBlock[] = [];
+  let type: string | undefined;
+  let lines: string[] = [];
+  for (const line of decodeBase64(encoded).split('\n')) {
+    const [, mark, name = ''] = line.startsWith('-----') ? (BOUNDARY.exec(line) ?? []) : [];
+    if (mark === undefined) {
+      lines.push(line);
+      continue;
+    }
+    const body = lines.filter((each) => !HEADER.test(each)).join('');
+    if (mark === 'END' && name === type && BASE64.test(body))
+      blocks.push({ type, hasHeaders: lines.some((each) => HEADER.test(each)), bytes: bytesOfBase64(body) });
+    type = mark === 'BEGIN' ? name : undefined;
+    lines = [];
+  }
+  return blocks;
 }
 
 export function pemText(type: string, bytes: readonly number[]): string {

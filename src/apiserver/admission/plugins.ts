@@ -49,9 +49,9 @@ export function defaultAdmission(
     certificateSigning(authorizer),
     certificateSubjectRestriction,
     defaultIngressClass(lookup),
-    mutatingWebhooks(lookup, dial),
+    mutatingWebhooks(lookup, dial, authorizer),
     validatingPolicies(lookup, find, authorizer),
-    validatingWebhooks(lookup, dial),
+    validatingWebhooks(lookup, dial, authorizer),
     resourceQuota(lookup),
   ];
   return new Admission([...plugins.filter(({ name }) => options.disabled?.includes(name) !== true), last]);

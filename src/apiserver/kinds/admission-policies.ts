@@ -1,7 +1,6 @@
 import {
   isDNS1035Label,
   isDNS1123Subdomain,
-  type MatchCondition,
   type MatchResources,
   type ParamKind,
   type ParamRef,
@@ -15,6 +14,7 @@ import { checkFields } from '../fields/check-fields.ts';
 import { type ErrorList, FieldPath, subdomainName, validateLabelName } from '../validation/index.ts';
 import { POLICY_BINDING_COLUMNS, POLICY_COLUMNS } from './columns/admission.ts';
 import { defineKind, statusOnly } from './definition.ts';
+import { checkMatchConditions } from './match-conditions.ts';
 import { checkRule } from './webhook-configurations.ts';
 
 /* Admission policies with CEL (pkg/apis/admissionregistration/validation/validation.go). */
@@ -49,10 +49,12 @@ export const VALIDATING_ADMISSION_POLICY_BINDING = defineKind<ValidatingAdmissio
   singular: 'validatingadmissionpolicybinding',
   validate: validateBinding,
   columns: POLICY_BINDING_COLUMNS,
+  relations: [
+    { relation: 'binds', to: ({ spec: { policyName = '' } }) => [{ kind: 'ValidatingAdmissionPolicy', name: policyName }] },
+  ],
 });
 
 const REASONS = ['Forbidden', 'Invalid', 'RequestEntityTooLarge', 'Unauthorized'];
-const MOST_CONDITIONS = 64;
 const MOST_ANNOTATIONS = 20;
 
 /** `validateValidatingAdmissionPolicySpec`. */
@@ -67,7 +69,7 @@ function validatePolicy({ metadata, spec }: ValidatingAdmissionPolicy, errors: E
       checkMatchResources(constraints, errors, at);
       if ((constraints.resourceRules ?? []).length === 0) errors.required(at.child('resourceRules'));
     },
-    matchConditions: (conditions = [], at) => checkConditions(conditions, new PolicyExpressions(hasParams), errors, at),
+    matchConditions: (conditions = [], at) => checkMatchConditions(conditions, new PolicyExpressions(hasParams), errors, at),
     variables: (variables = [], at) => {
       variables.forEach((variable, i) => checkVariable(variable, expressions, errors, at.index(i)));
     },
@@ -129,24 +131,6 @@ function checkNamedRule(rule: NonNullable<MatchResources['resourceRules']>[numbe
   checkRule(rule, errors, path);
 }
 
-/** `validateMatchConditions`. */
-function checkConditions(
-  conditions: readonly MatchCondition[],
-  expressions: PolicyExpressions,
-  errors: ErrorList,
-  path: FieldPath,
-): void {
-  if (conditions.length > MOST_CONDITIONS) errors.tooMany(path, conditions.length, MOST_CONDITIONS);
-  conditions.forEach(({ name = '', expression = '' }, i) => {
-    const at = path.index(i);
-    if (expression.trim() === '') errors.required(at.child('expression'));
-    else expressions.check(expression.trim(), 'bool', errors, at.child('expression'));
-    if (name === '') errors.required(at.child('name'));
-    else validateLabelName(name, errors, at.child('name'));
-    if (name !== '' && conditions.findIndex((other) => other.name === name) < i) errors.duplicate(at.child('name'), name);
-  });
-}
-
 /** `validateVariable`. */
 function checkVariable(
   { name = '', expression = '' }: Variable,
@@ -158,8 +142,7 @@ function checkVariable(
   if (name.trim() === '') errors.required(at, 'name is not specified');
   else if (!/^[_a-zA-Z][_a-zA-Z0-9]*$/.test(name)) errors.invalid(at, name, 'name is not a valid CEL identifier');
   if (expression.trim() === '') return errors.required(path.child('expression'), 'expression is not specified');
-  expressions.check(expression, 'any', errors, path.child('expression'));
-  expressions.declare(name);
+  expressions.declare(name, expression, errors, path.child('expression'));
 }
 
 /** `validateValidation`. */
@@ -170,7 +153,7 @@ function checkValidation(validation: Validation, expressions: PolicyExpressions,
   const atMessage = path.child('messageExpression');
   if (messageExpression !== '' && messageExpression.trim() === '')
     errors.invalid(atMessage, messageExpression, 'must be non-empty if specified');
-  else if (messageExpression !== '') expressions.check(messageExpression, 'string', errors, atMessage);
+  else if (messageExpression !== '') expressions.check(messageExpression, 'message', errors, atMessage);
   if (message !== '' && message.trim() === '')
     errors.invalid(path.child('message'), message, 'message must be non-empty if specified');
   else if (/[\n\r]/.test(message.trim())) errors.invalid(path.child('message'), message, 'message must not contain line breaks');

@@ -1,6 +1,8 @@
 import {
+  isConditionTrue,
   isDNS1123Label,
   validateDomainPrefixedPath,
+  type Container,
   type Job,
   type JobSpec,
   type JobTemplateJobSpec,
@@ -168,17 +170,26 @@ function validateCompletions(next: JobSpec, old: JobSpec, errors: ErrorList): vo
     errors.invalid(at, next.completions, 'can only be modified in tandem with spec.parallelism');
 }
 
-/** `validatePodTemplateUpdate`. Scheduling directives may change before the Job's first start. */
+/** `validatePodTemplateUpdate`. Scheduling directives and resources may change while the Job is suspended. */
 function validateTemplateUpdate(next: Job, old: Job, errors: ErrorList): void {
-  const neverStarted = old.spec.suspend && old.status.startTime === undefined;
-  const before = neverStarted ? withDirectives(old.spec.template, next.spec.template) : old.spec.template;
+  const before = isAtRest(old) ? withMutableParts(old.spec.template, next.spec.template) : old.spec.template;
   validateImmutable(share(before, next.spec.template), before, errors, SPEC.child('template'));
 }
 
-/** The old template with the parts of the new one that may change before the first start. */
-function withDirectives(old: PodTemplateSpec, next: PodTemplateSpec): PodTemplateSpec {
+/**
+ * Whether no Pod of the old template runs: the Job is suspended, it has no active Pods, and it either never started or its controller has
+ * noticed the suspension (pkg/registry/batch/job/strategy.go).
+ */
+function isAtRest({ spec, status }: Job): boolean {
+  if (!spec.suspend || (status.active ?? 0) > 0) return false;
+  return status.startTime === undefined || isConditionTrue(status.conditions, 'Suspended');
+}
+
+/** The old template with the parts of the new one that may change while nothing runs. */
+function withMutableParts(old: PodTemplateSpec, next: PodTemplateSpec): PodTemplateSpec {
   const { nodeSelector, tolerations, schedulingGates } = next.spec;
   const { labels, annotations } = next.metadata ?? {};
+  const { containers, initContainers } = old.spec;
   return {
     ...old,
     metadata: { ...old.metadata, labels, annotations } as NonNullable<PodTemplateSpec['metadata']>,
@@ -188,8 +199,22 @@ function withDirectives(old: PodTemplateSpec, next: PodTemplateSpec): PodTemplat
       tolerations,
       schedulingGates,
       affinity: affinityAfter(old, next),
+      containers: withResources(containers, next.spec.containers),
+      initContainers: initContainers && withResources(initContainers, next.spec.initContainers),
     } as PodTemplateSpec['spec'],
   };
+}
+
+/** The old containers with the requests, limits and claims of the new ones in the same places. */
+function withResources(old: readonly Container[], next: readonly Container[] = []): readonly Container[] {
+  return old.map((container, i) => {
+    const { requests, limits, claims } = next[i]?.resources ?? {};
+    if (next[i] === undefined) return container;
+    return {
+      ...container,
+      resources: { ...container.resources, requests, limits, claims } as NonNullable<Container['resources']>,
+    };
+  });
 }
 
 /** The old affinity with the new node affinity. */

@@ -6,10 +6,12 @@ import type {
   ValidatingWebhookConfiguration,
 } from '../../api/index.ts';
 import { isDNS1035Label, isDNS1123Subdomain, isValidPortNum } from '../../api/index.ts';
+import { PolicyExpressions } from '../admission/policies/expressions.ts';
 import { checkFields } from '../fields/check-fields.ts';
 import { type ErrorList, FieldPath, subdomainName } from '../validation/index.ts';
 import { WEBHOOK_COLUMNS } from './columns/admission.ts';
 import { defineKind } from './definition.ts';
+import { checkMatchConditions } from './match-conditions.ts';
 
 /* The configurations of admission webhooks (pkg/apis/admissionregistration/validation/validation.go). */
 
@@ -66,6 +68,7 @@ function validateConfiguration(type: string, { webhooks = [] }: WebhookConfigura
         if (seconds > 30 || seconds < 1) errors.invalid(at, seconds, 'the timeout value must be between 1 and 30 seconds');
       },
       clientConfig: (config = {}, at) => checkClientConfig(config, errors, at),
+      matchConditions: (conditions = [], at) => checkMatchConditions(conditions, new PolicyExpressions(false), errors, at),
       admissionReviewVersions: (versions = [], at) => checkReviewVersions(versions, errors, at),
     });
     if (names.has(webhook.name)) errors.duplicate(path.child('name'), webhook.name);

@@ -1,6 +1,6 @@
 import type { StatusError } from '../../api/index.ts';
 import type { Author, AuthoredRequest } from '../field-management/author.ts';
-import type { Denial, RequestVerb, Trace } from '../../trace/index.ts';
+import type { Denial, PolicyDenial, RequestVerb, Trace } from '../../trace/index.ts';
 import type { RequestInfo } from '../faults.ts';
 import type { Identity } from '../rbac/identity.ts';
 
@@ -40,6 +40,8 @@ export class ServerRequest implements RequestInfo, AuthoredRequest {
   warnings: readonly string[] = NO_WARNINGS;
   /** Why authorization refused it. */
   denial: Denial | undefined;
+  /** Why a policy refused it. */
+  policyDenial: PolicyDenial | undefined;
   readonly #trace: Pick<Trace, 'emit'>;
   /** The caller's cause. */
   readonly #cause: number;
@@ -84,9 +86,10 @@ export class ServerRequest implements RequestInfo, AuthoredRequest {
   }
 
   #emit(code: number, reason: string, key: string): number {
-    const { verb, kind, subresource, fault, denial } = this;
+    const { verb, kind, subresource, fault, denial, policyDenial } = this;
     const body = { type: 'request', verb, kind, key, subresource, code, reason } as const;
-    if (fault === 0 && denial === undefined) return this.#trace.emit(this.user, body, this.#cause);
-    return this.#trace.emit(this.user, { ...body, ...(fault !== 0 && { fault }), ...(denial && { denial }) }, this.#cause);
+    if (fault === 0 && denial === undefined && policyDenial === undefined) return this.#trace.emit(this.user, body, this.#cause);
+    const more = { ...(fault !== 0 && { fault }), ...(denial && { denial }), ...(policyDenial && { policyDenial }) };
+    return this.#trace.emit(this.user, { ...body, ...more }, this.#cause);
   }
 }

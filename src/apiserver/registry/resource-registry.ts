@@ -32,7 +32,9 @@ import {
 import type { PartRules } from '../subresources/definition.ts';
 import { ErrorList, validateMetadata, validateMetadataUpdate } from '../validation/index.ts';
 import { planDeletion } from './deletion.ts';
+import { FirstWrites } from './first-writes.ts';
 import { generateName, type Identities, newMetadata, updatedMetadata } from './metadata.ts';
+import { warningsOf } from '../warnings/kinds.ts';
 import type { ServerRequest } from './request.ts';
 import { share } from './sharing.ts';
 import { checkStoredSize, LeaseManager } from './storage.ts';
@@ -75,17 +77,14 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   /** The paths of those directories, and of missing ones that were asked for. */
   readonly #paths = new Map<string, string>();
   readonly #leases: LeaseManager;
-  /** Who waits for the first write of an object. Undefined once there has been one. */
-  #waiting: (() => void)[] | undefined;
-  /** Who waits for the first write of an object of a type, by the type. */
-  readonly #waitingForType = new Map<string, (() => void)[]>();
+  readonly #firstWrites: FirstWrites<T>;
 
   constructor(kind: KindDefinition<T>, env: RegistryEnvironment) {
     this.kind = kind;
     this.prefix = storagePrefix(kind);
     this.#env = env;
     this.#leases = new LeaseManager(env.sim, env.store);
-    this.#waiting = kind.optional === true && this.all().length === 0 ? [] : undefined;
+    this.#firstWrites = new FirstWrites(kind, () => this.all());
   }
 
   find(ref: ObjectRef): T | undefined {
@@ -139,32 +138,9 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     }
   }
 
-  /** See `ApiPort.whenUsed`. `type`: of the objects that are meant. Empty: all. */
+  /** See `FirstWrites.whenUsed`. */
   whenUsed(start?: () => void, type = ''): boolean {
-    if (type !== '') return this.#whenTypeUsed(type, start);
-    if (start !== undefined) this.#waiting?.push(start);
-    return this.#waiting === undefined;
-  }
-
-  #whenTypeUsed(type: string, start: (() => void) | undefined): boolean {
-    if (this.all().some((object) => this.kind.typeOf?.(object) === type)) return true;
-    if (start !== undefined) this.#waitingForType.set(type, [...(this.#waitingForType.get(type) ?? []), start]);
-    return false;
-  }
-
-  /** After a write: the first object, or another state of one that was there from the beginning. */
-  #startWaiting(object: T): void {
-    if (this.#waitingForType.size > 0) this.#startWaitingForType(this.kind.typeOf?.(object) ?? '');
-    const waiting = this.#waiting;
-    if (waiting === undefined) return;
-    this.#waiting = undefined;
-    for (const start of waiting) start();
-  }
-
-  #startWaitingForType(type: string): void {
-    const starts = this.#waitingForType.get(type) ?? [];
-    this.#waitingForType.delete(type);
-    for (const start of starts) start();
+    return this.#firstWrites.whenUsed(start, type);
   }
 
   /**
@@ -229,7 +205,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
       author,
       lease: this.#lease(),
     });
-    this.#startWaiting(stored);
+    this.#firstWrites.written(stored);
     return stored;
   }
 
@@ -260,7 +236,13 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     validateMetadata(object.metadata, kind, errors);
     validateNew(kind, object, errors);
     errors.throwIfAny(kind.group, kind.kind, name);
+    this.#warn(request, object);
     return object;
+  }
+
+  /** Warns the client of what the object is better without (strategies' `WarningsOnCreate`). */
+  #warn(request: ServerRequest, object: T): void {
+    if (this.kind.custom === undefined) for (const text of warningsOf(this.kind.kind, object)) request.warn(text);
   }
 
   /** Undefined if there never was an object. */
@@ -317,7 +299,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
       author,
       lease: this.#lease(),
     });
-    this.#startWaiting(object);
+    this.#firstWrites.written(object);
     return object;
   }
 
@@ -363,8 +345,10 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     if (rules === 'main') validateChange(kind, next, old, errors);
     else rules.validateUpdate?.(next, old, errors);
     errors.throwIfAny(kind.group, kind.kind, old.metadata.name);
-    if (rules === 'main') this.#env.admission.validateUpdate(kind, next, old, request)?.();
-    else this.#env.admission.validatePart(kind, next, old, request);
+    if (rules === 'main') {
+      if (specOf(next) !== specOf(old) || specOf(next) === undefined) this.#warn(request, next);
+      this.#env.admission.validateUpdate(kind, next, old, request)?.();
+    } else this.#env.admission.validatePart(kind, next, old, request);
     if (lastFinalizerRemoved(next, old) && kind.deletion?.holds?.(next) !== true) {
       if (!request.dryRun) this.#drop(request, old);
       return next;
@@ -403,7 +387,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     const directory = this.#directoryToWrite(namespace);
     this.writes++;
     store.deleteIn(directory, name, toStored(this.kind, object), { cause: request.granted(directory.find(name)?.objectKey) });
-    this.#startWaiting(object);
+    this.#firstWrites.written(object);
     return object;
   }
 }

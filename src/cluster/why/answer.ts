@@ -1,6 +1,6 @@
 import type { RequestVerb, RevisionRecord, StepResult, StepTable, TraceBody } from '../../trace/index.ts';
 import type { FieldChange } from './field-changes.ts';
-import type { Refusal } from './refusal.ts';
+import type { PolicyRefusal, Refusal } from './refusal.ts';
 
 /**
  * The subject of a "why" question.
@@ -32,6 +32,8 @@ export interface Why {
   readonly waiting?: Waiting;
   /** The request that authorization refused: the subject itself, or in the sync or command behind it. */
   readonly refusal?: Refusal;
+  /** The same for a request that a ValidatingAdmissionPolicy refused. */
+  readonly policyRefusal?: PolicyRefusal;
 }
 
 /** How the subject was found. */

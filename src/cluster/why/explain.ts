@@ -4,7 +4,7 @@ import { chainFrom, type Chain } from './chain.ts';
 import { valueText } from './field-changes.ts';
 import { anchored, parsePath, pathText, valueAt, type PathStep } from './field-path.ts';
 import { lifeUpTo, revisionOfValue, writeOf, type Life, type Past } from './past.ts';
-import { refusalBehind, type Refusal } from './refusal.ts';
+import { policyRefusalBehind, refusalBehind } from './refusal.ts';
 import { waitingOf } from './waiting.ts';
 
 /** How the subject was found, and the first record of its chain. */
@@ -22,15 +22,17 @@ export function explain(past: Past, subject: WhySubject, asOf: number): Why {
   const from = record ?? waiting?.sync?.record;
   if (from === undefined) return { subject, asOf, found, ...NO_CHAIN, ...(waiting && { waiting }) };
   const chain = chainFrom(past, from);
-  const refusal = refusalIn(past, from, chain, asOf);
-  return { subject, asOf, found, ...chain, ...(waiting && { waiting }), ...(refusal && { refusal }) };
+  return { subject, asOf, found, ...chain, ...(waiting && { waiting }), ...refusalsIn(past, from, chain, asOf) };
 }
 
-/** The refused request behind the first record of a chain: in its sync, or of its command. */
-function refusalIn(past: Past, from: number, { links: [link] }: Chain, asOf: number): Refusal | undefined {
+/** The refused requests behind the first record of a chain: in its sync, or of its command. */
+function refusalsIn(past: Past, from: number, { links: [link] }: Chain, asOf: number): Pick<Why, 'refusal' | 'policyRefusal'> {
   const record = past.trace.get(from);
-  const within = record?.body.type === 'command' ? from : link?.sync?.record;
-  return record && refusalBehind(past, record, within, asOf);
+  if (record === undefined) return {};
+  const within = record.body.type === 'command' ? from : link?.sync?.record;
+  const refusal = refusalBehind(past, record, within, asOf);
+  const policyRefusal = policyRefusalBehind(past, record, within, asOf);
+  return { ...(refusal && { refusal }), ...(policyRefusal && { policyRefusal }) };
 }
 
 function startOf(past: Past, subject: WhySubject, asOf: number): Start {

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../api/index.ts';
 import type { Store } from '../../etcd/index.ts';
-import type { Denial, StepResult, Trace, TraceBody, TraceRecord } from '../../trace/index.ts';
+import type { Denial, PolicyDenial, StepResult, Trace, TraceBody, TraceRecord } from '../../trace/index.ts';
 
 /** The records that led to the object's last write, newest first. Empty if they are no longer kept. */
 export function* causesOf(trace: Trace, store: Store<KubeObject>, object: KubeObject): Generator<TraceRecord, void, void> {
@@ -24,7 +24,8 @@ function describe(body: TraceBody): string {
     case 'request':
       return (
         `${body.verb} ${body.kind} ${body.key}${body.subresource === '' ? '' : `/${body.subresource}`} → ${body.code} ${body.reason}`.trimEnd() +
-        denialText(body.denial)
+        denialText(body.denial) +
+        policyText(body.policyDenial)
       );
     case 'revision':
       return `etcd revision ${body.revision}: ${body.op} ${body.kind} ${body.key}`;
@@ -61,6 +62,13 @@ function denialText(denial: Denial | undefined): string {
     ({ kind, name, rules }) => `${kind} ${name}${rules === undefined ? ' (its role is missing)' : ''}`,
   );
   return `: ${denial.user} may not, by ${looked.length === 0 ? 'no binding' : looked.join(', ')}`;
+}
+
+/** The policy that refused a request, and its rule. */
+function policyText(denial: PolicyDenial | undefined): string {
+  if (denial === undefined) return '';
+  const values = denial.values.map(({ text, value }) => `${text} = ${value ?? 'nothing'}`);
+  return `: by ValidatingAdmissionPolicy ${denial.policy}: ${[denial.expression, ...values].join(', ')}`;
 }
 
 /** `manageReplicas → create (current 0, desired 3)`. It has codes and figures only, because the page has the words. */

@@ -8,7 +8,7 @@ import {
   type RulePart,
   unmatchedParts,
 } from '../../apiserver/index.ts';
-import type { Denial, LookedBinding, TraceBody, TraceRecord } from '../../trace/index.ts';
+import type { Denial, LookedBinding, PolicyDenial, TraceBody, TraceRecord } from '../../trace/index.ts';
 import { rolesAt } from '../history/roles-at.ts';
 import { idOf, type Past } from './past.ts';
 
@@ -60,19 +60,54 @@ const NEAR = 4_000;
  * refused requests of a sync the first is the reason of its failure.
  */
 export function refusalBehind(past: Past, record: TraceRecord, within: number | undefined, asOf: number): Refusal | undefined {
-  const { trace } = past;
-  if (isDenied(record)) return refusalOf(past, record);
+  const found = recordBehind(past, record, within, asOf, isDenied);
+  return found && refusalOf(past, found);
+}
+
+/** A write that a ValidatingAdmissionPolicy refused. */
+export interface PolicyRefusal extends PolicyDenial {
+  /** The record of the request. */
+  readonly record: number;
+  readonly atMs: number;
+  readonly by: string;
+}
+
+/** The same for a request that a policy refused. */
+export function policyRefusalBehind(
+  past: Past,
+  record: TraceRecord,
+  within: number | undefined,
+  asOf: number,
+): PolicyRefusal | undefined {
+  const found = recordBehind(past, record, within, asOf, isAgainstPolicy);
+  return found && { record: found.id, atMs: found.atMs, by: found.by, ...found.body.policyDenial };
+}
+
+function recordBehind<T extends TraceRecord>(
+  past: Past,
+  record: TraceRecord,
+  within: number | undefined,
+  asOf: number,
+  isWanted: (record: TraceRecord) => record is T,
+): T | undefined {
+  if (isWanted(record)) return record;
   if (within === undefined) return undefined;
   // What a write tells of was refused before it.
   const end = record.body.type === 'revision' ? record.id : Math.min(asOf, within + NEAR);
   for (let id = within + 1; id <= end; id++) {
-    const found = trace.get(id);
-    if (found !== undefined && isDenied(found) && isOf(past, found, within)) return refusalOf(past, found);
+    const found = past.trace.get(id);
+    if (found !== undefined && isWanted(found) && isOf(past, found, within)) return found;
   }
   return undefined;
 }
 
-type DeniedRecord = TraceRecord & { readonly body: Extract<TraceBody, { type: 'request' }> & { readonly denial: Denial } };
+type RequestBody = Extract<TraceBody, { type: 'request' }>;
+type DeniedRecord = TraceRecord & { readonly body: RequestBody & { readonly denial: Denial } };
+type PolicyRecord = TraceRecord & { readonly body: RequestBody & { readonly policyDenial: PolicyDenial } };
+
+function isAgainstPolicy(record: TraceRecord): record is PolicyRecord {
+  return record.body.type === 'request' && record.body.policyDenial !== undefined;
+}
 
 function isDenied(record: TraceRecord): record is DeniedRecord {
   return record.body.type === 'request' && record.body.denial !== undefined;

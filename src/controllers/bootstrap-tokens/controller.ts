@@ -15,7 +15,7 @@ import {
   StatusError,
 } from '../../api/index.ts';
 import { deletedObject, RateLimitingQueue, type SyncTrace } from '../../client/index.ts';
-import type { Process } from '../../sim/index.ts';
+import { nextTurn, type Process } from '../../sim/index.ts';
 import { type ControllerContext, defineController } from '../define-controller.ts';
 import { KeyQueue } from '../queue-key.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
@@ -124,7 +124,12 @@ function* signConfigMap(
   const content = data['kubeconfig'];
   if (content === undefined) return trace.step(steps.signConfigMap, 'noKubeconfig');
   const tokens = signingTokens(informers.informer('Secret').lister.list(BOOTSTRAP_NAMESPACE), sim.wallMs);
-  const signed = new Map([...tokens].map(([id, secret]) => [SIGNATURE_PREFIX + id, detachedSignature(content, id, secret)]));
+  const signed = new Map<string, string>();
+  for (const [id, secret] of tokens) {
+    signed.set(SIGNATURE_PREFIX + id, detachedSignature(content, id, secret));
+    // A long text with many tokens is work for several events.
+    yield nextTurn;
+  }
   const isSignature = (key: string): boolean => key.startsWith(SIGNATURE_PREFIX);
   const removed = Object.keys(data).filter((key) => isSignature(key) && !signed.has(key));
   if (removed.length === 0 && [...signed].every(([key, signature]) => data[key] === signature))

@@ -198,8 +198,9 @@ export class JobSync {
     trace.step(steps.ensureJobConditionStatus, suspend ? 'suspended' : 'resumed');
     status.conditions = conditions;
     recorder.event(job, 'Normal', suspend ? 'Suspended' : 'Resumed', condition.message ?? '');
-    // A suspended Job does not run, so the deadline starts again.
-    if (!suspend) status.startTime = now;
+    // A suspended Job does not run, so the deadline starts again when it is resumed.
+    if (suspend) delete status.startTime;
+    else status.startTime = now;
     return true;
   }
 

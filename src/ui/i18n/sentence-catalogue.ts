@@ -5,6 +5,7 @@ import type {
   Happened,
   PodsChanged,
   StepSpec,
+  WhyPolicyRefusal,
   WhyRefusal,
   WhyWaiting,
 } from '../../worker/protocol/index.ts';
@@ -88,4 +89,6 @@ export interface VerdictWords {
   readonly commanded: (line: string) => string;
   /** Authorization refused a request. */
   readonly refused: (refusal: WhyRefusal) => string;
+  /** A ValidatingAdmissionPolicy refused a request. */
+  readonly againstPolicy: (refusal: WhyPolicyRefusal) => string;
 }

@@ -8,6 +8,7 @@ import { useAnswer } from '../model/use-answer.ts';
 import { useView } from '../model/view-store.ts';
 import { whyOf } from '../model/objects.ts';
 import { LinkList } from './LinkList.tsx';
+import { PolicyReport } from './PolicyReport.tsx';
 import { RefusalReport } from './RefusalReport.tsx';
 import { VerdictText } from './VerdictText.tsx';
 import { WaitingReport } from './WaitingReport.tsx';
@@ -47,13 +48,14 @@ interface ToldProps {
 
 function Told({ answer }: ToldProps) {
   const t = usePartWords('why');
-  const { found, waiting, refusal } = answer;
+  const { found, waiting, refusal, policyRefusal } = answer;
   if (found.type === 'none') return <p className={styles['empty']}>{t.none[found.what]}</p>;
   if (found.type === 'forgotten') return <p className={styles['empty']}>{t.none.forgotten}</p>;
   return (
     <>
       <VerdictText answer={answer} />
       {refusal !== undefined && <RefusalReport refusal={refusal} />}
+      {policyRefusal !== undefined && <PolicyReport refusal={policyRefusal} />}
       {waiting !== undefined && <WaitingReport waiting={waiting} />}
       {answer.links.length > 0 && <Machinery answer={answer} />}
     </>

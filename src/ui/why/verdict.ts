@@ -20,7 +20,8 @@ export interface Verdict {
 /** The one sentence that answers. Undefined if nothing is known. */
 export function verdictOf(words: SentenceCatalogue, answer: WhyView, state: ShownObjects): Verdict | undefined {
   const { subject, waiting, found } = answer;
-  const refused = answer.refusal && words.verdict.refused(answer.refusal);
+  const { refusal, policyRefusal } = answer;
+  const refused = (refusal && words.verdict.refused(refusal)) ?? (policyRefusal && words.verdict.againstPolicy(policyRefusal));
   if ('waiting' in subject && waiting !== undefined) {
     const state = words.verdict.waiting(nameOf(subject.waiting), waiting);
     if (refused === undefined) return { sentence: state };

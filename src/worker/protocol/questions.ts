@@ -258,7 +258,12 @@ export type {
   WhySubject,
   Written as WhyWritten,
 } from '../../cluster/why/answer.ts';
-export type { LookedGrant, LookedRule, Refusal as WhyRefusal } from '../../cluster/why/refusal.ts';
+export type {
+  LookedGrant,
+  LookedRule,
+  PolicyRefusal as WhyPolicyRefusal,
+  Refusal as WhyRefusal,
+} from '../../cluster/why/refusal.ts';
 export { isRead } from '../../trace/index.ts';
 export type { PodsPoint } from '../../cluster/history/courses.ts';
 export type { FieldChange } from '../../cluster/why/field-changes.ts';

@@ -84,6 +84,12 @@ describe('a certificate', () => {
       }
     };
     expect(why('')).toBe('must contain at least one CERTIFICATE PEM block');
+    const pem = authorityCertificate(START_MS);
+    expect(why(`${pem}\nsome words\n${pem}`)).toBe('read');
+    expect(why(pem.replace('-----\n', '-----\nA: b\n\n'))).toBe('no PEM block headers are permitted');
+    expect(why(pem.replace('END', 'THE END'))).toBe('must contain at least one CERTIFICATE PEM block');
+    // A hostile text costs no more than its length.
+    expect(why('-----BEGIN CERTIFICATE-----\n'.repeat(40_000))).toBe('must contain at least one CERTIFICATE PEM block');
     expect(why(REQUESTS.jane)).toBe('only CERTIFICATE PEM blocks are allowed, found "CERTIFICATE REQUEST"');
   });
 });
@@ -99,18 +105,24 @@ describe('a request', () => {
       uris: [],
     });
   });
+});
 
-  it('with any bytes is read or refused', () => {
-    const [, body = ''] = /-----\n([\s\S]*?)-----END/.exec(REQUESTS.serving) ?? [];
-    const bytes = [...Buffer.from(body, 'base64')];
-    for (let i = 0; i < bytes.length; i++) {
-      for (const changed of [bytes.slice(0, i), bytes.with(i, 0xff), bytes.with(i, 0x00), bytes.with(i, 0x84)]) {
-        try {
-          parseCertificateRequest(encodedPem('CERTIFICATE REQUEST', changed));
-        } catch (error) {
-          if (!(error instanceof DerError)) throw error;
-        }
-      }
+it('any bytes are read or refused', () => {
+  const bytesOf = (pem: string): number[] => {
+    const [, body = ''] = /-----\n([\s\S]*?)-----END/.exec(pem) ?? [];
+    return [...Buffer.from(body, 'base64')];
+  };
+  const attempt = (read: () => unknown): void => {
+    try {
+      read();
+    } catch (error) {
+      if (!(error instanceof DerError)) throw error;
     }
-  });
+  };
+  const variants = (bytes: readonly number[]): number[][] =>
+    bytes.flatMap((_, i) => [bytes.slice(0, i), ...[0xff, 0x00, 0x84, 0x39, 0x01].map((byte) => bytes.with(i, byte))]);
+  for (const changed of variants(bytesOf(REQUESTS.serving)))
+    attempt(() => parseCertificateRequest(encodedPem('CERTIFICATE REQUEST', changed)));
+  for (const changed of variants(bytesOf(authorityCertificate(START_MS))))
+    attempt(() => parseCertificates(encodedPem('CERTIFICATE', changed)));
 });

@@ -114,14 +114,34 @@ describe('a Job', () => {
     expect(error.message).toContain('field is immutable');
   });
 
-  it('can change the scheduling of its Pods before the first one exists', () => {
+  const SCHEDULING = { template: { spec: { nodeSelector: { disk: 'ssd' } } } };
+  const RESOURCES = { template: { spec: { containers: [{ name: 'c', image: 'perl', resources: { requests: { cpu: '2' } } }] } } };
+  const SUSPENDED = [{ type: 'Suspended', status: 'True' }];
+
+  it('can change the scheduling and the resources of its Pods before the first one exists', () => {
     create({ suspend: true });
-    const moved = world.do(patch({ template: { spec: { nodeSelector: { disk: 'ssd' } } } })) as Job;
-    expect(moved.spec.template.spec.nodeSelector).toEqual({ disk: 'ssd' });
-    world.do(patchStatus({ startTime: '2026-01-01T00:00:00Z' }));
-    expect(causesOf(world.refusalOf(patch({ template: { spec: { nodeSelector: { disk: 'hdd' } } } })))).toEqual([
+    expect((world.do(patch(SCHEDULING)) as Job).spec.template.spec.nodeSelector).toEqual({ disk: 'ssd' });
+    expect((world.do(patch(RESOURCES)) as Job).spec.template.spec.containers[0]!.resources).toEqual({ requests: { cpu: '2' } });
+    expect(causesOf(world.refusalOf(patch({ template: { spec: { containers: [{ name: 'c', image: 'other' }] } } })))).toEqual([
       'spec.template: FieldValueInvalid',
     ]);
+    expect(causesOf(world.refusalOf(patch({ template: { spec: { containers: [{ name: 'd', image: 'other' }] } } })))).toEqual([
+      'spec.template: FieldValueInvalid',
+    ]);
+  });
+
+  it.each([
+    ['runs', { suspend: false }, {}, false],
+    ['is suspended, and no controller has noticed', { suspend: true }, { startTime: '2026-01-01T00:00:00Z' }, false],
+    ['has started and is suspended', { suspend: true }, { startTime: '2026-01-01T00:00:00Z', conditions: SUSPENDED }, true],
+    ['is suspended and has Pods yet', { suspend: true }, { active: 1, conditions: SUSPENDED }, false],
+  ])('that %s: whether scheduling and resources can change', (_state, spec, status, allowed) => {
+    create(spec);
+    world.do(patchStatus(status));
+    for (const change of [SCHEDULING, RESOURCES]) {
+      if (allowed) world.do(patch(change));
+      else expect(causesOf(world.refusalOf(patch(change)))).toEqual(['spec.template: FieldValueInvalid']);
+    }
   });
 
   it('that is indexed can change its completions together with its parallelism', () => {

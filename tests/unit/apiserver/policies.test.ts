@@ -206,7 +206,7 @@ describe('a ValidatingAdmissionPolicy', () => {
         policy: { ...params.policy, paramKind: { apiVersion: 'example.com/v1', kind: 'Limit' } },
       });
       expect(terminal.err(CREATE).trimEnd()).toBe(
-        denied('failed to configure binding: paramKind kind `example.com/v1, Kind=Limit` not known'),
+        "error: failed to create deployment: deployments.apps \"web\" is forbidden: ValidatingAdmissionPolicy 'limit.example.com' denied request: failed to configure policy: failed to find resource referenced by paramKind: 'example.com/v1, Kind=Limit'",
       );
     });
   });
@@ -241,7 +241,7 @@ describe('a ValidatingAdmissionPolicy', () => {
         'validatingadmissionpolicy.admissionregistration.k8s.io/limit.example.com 1 v1/ConfigMap 0s',
         '',
         'NAME POLICYNAME PARAMREF AGE',
-        'validatingadmissionpolicybinding.admissionregistration.k8s.io/limit-here limit.example.com a 0s',
+        'validatingadmissionpolicybinding.admissionregistration.k8s.io/limit-here limit.example.com */a 0s',
         '',
       ].join('\n'),
     );
@@ -266,7 +266,7 @@ describe('an invalid policy is refused', () => {
     ],
     [
       { validations: [{ expression: 'variables.a' }] },
-      `spec.validations[0].expression: Invalid value: "variables.a": compilation failed: ERROR: <input>:1:1: undefined field 'a'`,
+      `spec.validations[0].expression: Invalid value: "variables.a": compilation failed: ERROR: <input>:1:10: undefined field 'a'\n | variables.a\n | .........^`,
     ],
     [
       { variables: [{ name: '1a', expression: '1' }] },

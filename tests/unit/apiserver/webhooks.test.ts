@@ -130,6 +130,32 @@ describe('a webhook that does not answer', () => {
   });
 });
 
+describe('matchConditions of a webhook', () => {
+  const when = (expression: string, fields: object = {}): Terminal =>
+    withHook({ matchConditions: [{ name: 'only', expression }], ...fields });
+
+  it('decide whether it is asked', () => {
+    expect(failure(when("object.metadata.name == 'a'"), 'create configmap a')).toBe(NOT_FOUND);
+    expect(when("object.metadata.name == 'b'").out('create configmap a')).toBe('configmap/a created\n');
+    expect(when("request.userInfo.username != 'kubernetes-admin'").out('create configmap a')).toBe('configmap/a created\n');
+  });
+
+  it('refuse the request if they cannot be evaluated', () => {
+    expect(when('object.none == 1').err('create configmap a')).toBe(
+      `error: failed to create configmap: configmaps "a" is forbidden: expression 'object.none == 1' resulted in error: no such key: none\n`,
+    );
+    expect(when('object.none == 1', { failurePolicy: 'Ignore' }).out('create configmap a')).toBe('configmap/a created\n');
+  });
+
+  it.each([
+    ['1', 'must evaluate to bool'],
+    ['params.x == 1', "undeclared reference to 'params'"],
+    ['object.', 'compilation failed: ERROR: <input>:1:8: Syntax error:'],
+  ])('are refused: %s', (expression, why) => {
+    expect(() => when(expression)).toThrow(why);
+  });
+});
+
 describe('a webhook is asked', () => {
   const hpa = {
     operations: ['CREATE'],

@@ -12,7 +12,7 @@ import {
   taintToleration,
 } from '../../../src/scheduler/filter/index.ts';
 import { isRejection, type FilterPlugin, type NodeEvent, type PodEvent } from '../../../src/scheduler/framework/index.ts';
-import { schedulingGates } from '../../../src/scheduler/profile.ts';
+import { resourceClaims, schedulingGates } from '../../../src/scheduler/profile.ts';
 import { cluster, node, pod, podAsking, podInfo, type Sketch } from './cluster.ts';
 
 const SKIP = 'skip';
@@ -180,6 +180,14 @@ describe('SchedulingGates', () => {
     const gated = pod({ spec: { schedulingGates: [{ name: 'one' }, { name: 'two' }] } });
     expect(schedulingGates.preEnqueue(podInfo(gated))?.reasons).toEqual(['waiting for scheduling gates: [one two]']);
     expect(schedulingGates.preEnqueue(podInfo(pod()))).toBeUndefined();
+  });
+
+  test('waits for claims that nobody makes here', () => {
+    const reasons = (claim: object) =>
+      resourceClaims.preEnqueue(podInfo(pod({ spec: { resourceClaims: [{ name: 'gpu', ...claim }] } })))?.reasons;
+    expect(reasons({ resourceClaimName: 'a' })).toEqual(['resourceclaim.resource.k8s.io "a" not found']);
+    expect(reasons({ resourceClaimTemplateName: 'b' })).toEqual(['pod claim gpu: ResourceClaim not created yet']);
+    expect(resourceClaims.preEnqueue(podInfo(pod()))).toBeUndefined();
   });
 });
 

@@ -17,7 +17,7 @@ type MutatingWebhook
   objectSelector? LabelSelector ={} @11 -- The objects that count.
   reinvocationPolicy? string =Never @10 enum=IfNeeded|Never idle=missing -- Whether it is asked again after others have changed the object.
   clientConfig! admissionregistration.WebhookClientConfig ={} @2 -- Where the webhook is.
-  matchConditions [MatchCondition] @12 merge=name map=name idle=missing
+  matchConditions [MatchCondition] @12 merge=name map=name -- All must be true, or the webhook is not asked.
   admissionReviewVersions! [string] @8 atomic -- The versions of AdmissionReview that it understands.
 
 type ValidatingWebhook
@@ -30,7 +30,7 @@ type ValidatingWebhook
   namespaceSelector? LabelSelector ={} @5 -- The namespaces whose objects count.
   objectSelector? LabelSelector ={} @10 -- The objects that count.
   clientConfig! admissionregistration.WebhookClientConfig ={} @2 -- Where the webhook is.
-  matchConditions [MatchCondition] @11 merge=name map=name idle=missing
+  matchConditions [MatchCondition] @11 merge=name map=name -- All must be true, or the webhook is not asked.
   admissionReviewVersions! [string] @8 atomic -- The versions of AdmissionReview that it understands.
 
 type RuleWithOperations

@@ -1,73 +1,56 @@
 import type { Environment } from '@marcbachmann/cel-js';
-import { partsOf } from '../../../api/cel/nodes.ts';
-import { check, compile, type Evaluation } from '../../cel/compile.ts';
-import { addLibrary, newEnvironment } from '../../cel/environment.ts';
-import { AUTHORIZATION, AUTHORIZER_TYPE } from '../../cel/libraries/authorization.ts';
+import { check } from '../../cel/compile.ts';
 import type { ErrorList, FieldPath } from '../../validation/index.ts';
+import { admissionCheck } from './environment.ts';
 
-type Wanted = 'bool' | 'string' | 'text' | 'any';
+/** What an expression must evaluate to. A `message` may not name the authorizer. */
+type Wanted = 'bool' | 'message' | 'text' | 'any';
 
 const NEEDS: Readonly<Record<Wanted, { readonly types: readonly string[] | undefined; readonly problem: string }>> = {
   any: { types: undefined, problem: '' },
   bool: { types: ['bool'], problem: 'must evaluate to bool' },
-  string: { types: ['string'], problem: 'must evaluate to string' },
+  message: { types: ['string'], problem: 'must evaluate to string' },
   text: { types: ['string', 'null'], problem: 'must evaluate to one of [string null_type]' },
 };
 
-/** What the expressions of a policy may name, besides `params` (admission plugin/cel/compile.go `mustBuildEnvs`). */
-const VARIABLES = ['object', 'oldObject', 'request', 'namespaceObject', 'variables'];
+const VARIABLES = 'kubernetes.variables';
 
-/** The expressions of one policy: a later one may name the variables before it. */
+/** The expressions of one policy, or of one webhook: a later one may name the variables before it, which have types (admission/plugin/cel/composition.go). */
 export class PolicyExpressions {
-  readonly #environment: Environment;
-  readonly #variables = new Set<string>();
+  readonly #params: boolean;
+  readonly #variables = new Map<string, string>();
+  /** With and without the authorizer, until the next variable. */
+  #environments = new Map<boolean, Environment>();
 
   constructor(hasParams: boolean) {
-    this.#environment = environmentOf(hasParams);
+    this.#params = hasParams;
   }
 
-  /** Declares a variable for the expressions after it. */
-  declare(name: string): void {
-    this.#variables.add(name);
+  /** Declares a variable for the expressions after it. Says what is wrong with its own. */
+  declare(name: string, text: string, errors: ErrorList, path: FieldPath): void {
+    const type = this.check(text, 'any', errors, path);
+    if (type === undefined) return;
+    this.#variables.set(name, type);
+    this.#environments = new Map();
   }
 
-  /** Says what is wrong with an expression. */
-  check(text: string, wanted: Wanted, errors: ErrorList, path: FieldPath): void {
-    const checked = check(text, this.#environment);
-    if ('problem' in checked) return errors.invalid(path, text, `compilation failed: ${checked.problem}`);
-    const unknown = namedVariables(checked.ast).find((name) => !this.#variables.has(name));
-    if (unknown !== undefined)
-      return errors.invalid(path, text, `compilation failed: ERROR: <input>:1:1: undefined field '${unknown}'`);
+  /** Says what is wrong with an expression. Returns its type, if nothing is. */
+  check(text: string, wanted: Wanted, errors: ErrorList, path: FieldPath): string | undefined {
+    const checked = check(text, this.#environment(wanted !== 'message'));
     const { types, problem } = NEEDS[wanted];
-    if (types !== undefined && !types.includes(checked.type)) errors.invalid(path, text, problem);
+    if ('problem' in checked) errors.invalid(path, text, `compilation failed: ${checked.problem}`);
+    else if (types === undefined || types.includes(checked.type)) return checked.type;
+    else errors.invalid(path, text, problem);
+    return undefined;
   }
 
-  /** Prepares an expression, which must be valid. */
-  compile(text: string): Evaluation {
-    return compile(text, this.#environment);
+  #environment(authorizer: boolean): Environment {
+    const known = this.#environments.get(authorizer);
+    if (known !== undefined) return known;
+    const environment = admissionCheck({ params: this.#params, authorizer });
+    environment.registerType({ name: VARIABLES, fields: Object.fromEntries(this.#variables) });
+    environment.registerVariable('variables', VARIABLES);
+    this.#environments.set(authorizer, environment);
+    return environment;
   }
-}
-
-const known = new Map<boolean, Environment>();
-
-function environmentOf(hasParams: boolean): Environment {
-  let environment = known.get(hasParams);
-  if (environment === undefined) {
-    environment = newEnvironment();
-    addLibrary(environment, AUTHORIZATION);
-    for (const name of hasParams ? [...VARIABLES, 'params'] : VARIABLES) environment.registerVariable(name, 'dyn');
-    environment.registerVariable('authorizer', AUTHORIZER_TYPE);
-    known.set(hasParams, environment);
-  }
-  return environment;
-}
-
-/** The names after `variables.` in an expression. */
-function namedVariables(ast: Evaluation['ast']): string[] {
-  const own: string[] = [];
-  if (ast.op === '.' || ast.op === '.?') {
-    const [of, name] = ast.args;
-    if (of.op === 'id' && of.args === 'variables') own.push(String(name));
-  }
-  return [...own, ...partsOf(ast.args).flatMap(namedVariables)];
 }

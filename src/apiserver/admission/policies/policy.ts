@@ -1,126 +1,74 @@
-import type { KubeObject, ValidatingAdmissionPolicy, Validation } from '../../../api/index.ts';
-import { CostError } from '../../../api/cel/cost.ts';
-import type { Evaluation } from '../../cel/compile.ts';
-import { celValue } from '../../cel/values.ts';
-import { PolicyExpressions } from './expressions.ts';
+import type {
+  KubeObject,
+  Validation,
+  ValidatingAdmissionPolicy,
+  ValidatingAdmissionPolicyBinding,
+  ValidatingAdmissionPolicySpec,
+} from '../../../api/index.ts';
+import { matchConditions } from './conditions.ts';
+import { Budget, BudgetError, type Context, evaluate, withVariables } from './evaluation.ts';
 
-/** What the expressions of a policy see of a request (admission plugin/cel/activation.go). */
-export interface PolicyInput {
-  readonly object: unknown;
-  readonly oldObject: unknown;
-  readonly request: unknown;
-  readonly namespaceObject: unknown;
-  readonly authorizer: unknown;
-}
-
-/** What a policy says of a request that it does not allow. */
-export interface PolicyDenial {
+/** A rule that is not kept, or an expression that cannot be evaluated. */
+export interface Violation {
   readonly message: string;
-  /** Undefined: an expression cannot be evaluated. */
-  readonly validation?: Validation;
+  readonly reason: 'Forbidden' | 'Invalid' | 'RequestEntityTooLarge' | 'Unauthorized';
+  /** Absent if no single rule failed. */
+  readonly expression?: string;
+  /** What the expression saw. */
+  readonly context?: Context;
 }
 
-/** The most work of all expressions about one request with one parameter (apiserver pkg/apis/cel/config.go `RuntimeCELCostBudget`). */
-const BUDGET = 10_000_000;
-const LONGEST_MESSAGE = 5 * 1024;
-
-type PolicySpec = ValidatingAdmissionPolicy['spec'];
-
-const compiled = new WeakMap<PolicySpec, CompiledPolicy>();
-
-/** The expressions of a policy, ready to be evaluated. A policy that does not change is compiled once. */
-export function compiledPolicy({ spec }: ValidatingAdmissionPolicy): CompiledPolicy {
-  let policy = compiled.get(spec);
-  if (policy === undefined) compiled.set(spec, (policy = new CompiledPolicy(spec)));
-  return policy;
+/** What a policy says against a request. */
+export interface Objection extends Violation {
+  readonly policy: ValidatingAdmissionPolicy;
+  /** Absent if the policy itself is configured wrongly. */
+  readonly binding?: ValidatingAdmissionPolicyBinding;
+  readonly params?: KubeObject;
 }
 
-class CompiledPolicy {
-  readonly #spec: PolicySpec;
-  readonly #conditions: readonly Evaluation[];
-  readonly #variables: readonly (readonly [name: string, evaluation: Evaluation])[];
-  readonly #validations: readonly (readonly [Validation, Evaluation, message: Evaluation | undefined])[];
-  #budget = BUDGET;
-
-  constructor(spec: PolicySpec) {
-    this.#spec = spec;
-    const { matchConditions = [], variables = [], validations = [] } = spec;
-    const expressions = new PolicyExpressions(spec.paramKind !== undefined);
-    this.#conditions = matchConditions.map(({ expression }) => expressions.compile(expression));
-    this.#variables = variables.map(({ name, expression }) => [name, expressions.compile(expression)]);
-    this.#validations = validations.map((validation) => {
-      const { expression, messageExpression = '' } = validation;
-      const message = messageExpression === '' ? undefined : expressions.compile(messageExpression);
-      return [validation, expressions.compile(expression), message];
-    });
-  }
-
-  /** What the policy says against a request (policy/validating/validator.go `Validate`). Empty if it is allowed, or not concerned. */
-  denials(input: PolicyInput, params: KubeObject | undefined): readonly PolicyDenial[] {
-    this.#budget = BUDGET;
-    const seen = { ...input, params: celValue(params), variables: {} };
-    const isFatal = this.#spec.failurePolicy !== 'Ignore';
-    const concerned = this.#isConcerned(seen);
-    if (concerned !== true) return concerned !== false && isFatal ? [{ message: concerned }] : [];
-    this.#addVariables(seen);
-    return this.#validations.flatMap(([validation, evaluation, message]) => {
-      const answer = this.#run(evaluation, validation.expression, seen);
-      if (typeof answer === 'string') return isFatal ? [{ message: answer }] : [];
-      return answer.value === true ? [] : [{ message: this.#message(validation, message, seen), validation }];
-    });
-  }
-
-  /** Whether all conditions are true; a text says why one cannot be evaluated, which counts if none is false (webhook/matchconditions/matcher.go `Match`). */
-  #isConcerned(seen: Readonly<Record<string, unknown>>): boolean | string {
-    let failure: string | undefined;
-    const { matchConditions = [] } = this.#spec;
-    for (const [i, evaluation] of this.#conditions.entries()) {
-      const answer = this.#run(evaluation, matchConditions[i]!.expression, seen);
-      if (typeof answer === 'string') failure ??= answer;
-      else if (answer.value !== true) return false;
+/** Evaluates the rules of a policy with one object of params (policy/validating/validator.go `Validate`). `base`: what expressions see, without the variables. */
+export function violationsOf(spec: ValidatingAdmissionPolicySpec, base: Context): readonly Violation[] {
+  const { failurePolicy, variables = [], validations = [], auditAnnotations = [] } = spec;
+  const match = matchConditions(spec.matchConditions, failurePolicy, () => base);
+  if ('error' in match) return [{ message: match.error, reason: 'Invalid' }];
+  if (!match.matches) return [];
+  const found: Violation[] = [];
+  const failed = (message: string, more: Partial<Violation> = {}): void => {
+    if (failurePolicy !== 'Ignore') found.push({ message, reason: 'Invalid', ...more });
+  };
+  const budget = Budget.ofRules();
+  const context = withVariables(variables, base, budget);
+  try {
+    for (const validation of validations) {
+      const { expression } = validation;
+      const outcome = evaluate(expression, context, budget);
+      if ('error' in outcome) failed(outcome.error, { expression, context });
+      else if (outcome.value !== true) found.push(violation(validation, context, budget));
     }
-    return failure ?? true;
-  }
-
-  /** Each variable is evaluated once, when an expression first names it. */
-  #addVariables(seen: Readonly<Record<string, unknown>> & { readonly variables: object }): void {
-    for (const [name, evaluation] of this.#variables) {
-      let value: { readonly value: unknown } | undefined;
-      const get = (): unknown => {
-        if (value === undefined) {
-          const { value: found, cost } = evaluation.evaluate(seen);
-          this.#budget -= cost;
-          value = { value: found };
-        }
-        return value.value;
-      };
-      Object.defineProperty(seen.variables, name, { get, enumerable: true });
+    for (const { valueExpression } of auditAnnotations) {
+      const outcome = evaluate(valueExpression.trim(), context, budget);
+      if ('error' in outcome) failed(outcome.error, { expression: valueExpression, context });
     }
+  } catch (error) {
+    if (!(error instanceof BudgetError)) throw error;
+    return failurePolicy === 'Ignore' ? [] : [{ message: error.message, reason: 'Invalid' }];
   }
+  return found;
+}
 
-  /** The value of an expression, or why it has none. */
-  #run(evaluation: Evaluation, text: string, seen: Readonly<Record<string, unknown>>): { readonly value: unknown } | string {
-    if (this.#budget < 0) return 'validation failed due to running out of cost budget, no further validation rules will be run';
-    try {
-      const { value, cost } = evaluation.evaluate(seen);
-      this.#budget -= cost;
-      return { value };
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      const why = error instanceof CostError ? 'operation cancelled: actual cost limit exceeded' : error.message.split('\n')[0]!;
-      return `expression '${text}' resulted in error: ${why.replace(/^No such/, 'no such')}`;
-    }
-  }
+function violation(validation: Validation, context: Context, budget: Budget): Violation {
+  const { expression, reason = 'Invalid' } = validation;
+  return { message: messageOf(validation, context, budget), reason: reason as Violation['reason'], expression, context };
+}
 
-  #message(
-    { expression, message = '' }: Validation,
-    evaluation: Evaluation | undefined,
-    seen: Readonly<Record<string, unknown>>,
-  ): string {
-    const usual = message.trim() === '' ? `failed expression: ${expression.trim()}` : message.trim();
-    const made = evaluation && this.#run(evaluation, '', seen);
-    if (made === undefined || typeof made === 'string' || typeof made.value !== 'string') return usual;
-    const text = made.value.trim();
-    return text === '' || /[\n\r]/.test(text) || text.length > LONGEST_MESSAGE ? usual : text;
+const MOST_CHARS = 5 * 1024;
+
+/** The text of the message's expression, else the message, else the rule itself. */
+function messageOf({ expression, message = '', messageExpression = '' }: Validation, context: Context, budget: Budget): string {
+  if (messageExpression !== '') {
+    const outcome = evaluate(messageExpression, context, budget);
+    const text = 'value' in outcome && typeof outcome.value === 'string' ? outcome.value.trim() : '';
+    if (text !== '' && text.length <= MOST_CHARS && !text.includes('\n')) return text;
   }
+  return message.trim() === '' ? `failed expression: ${expression.trim()}` : message.trim();
 }

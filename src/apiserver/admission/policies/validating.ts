@@ -1,18 +1,18 @@
 import {
   forbidden,
   StatusError,
-  type StatusReason,
   type ValidatingAdmissionPolicy,
   type ValidatingAdmissionPolicyBinding,
 } from '../../../api/index.ts';
-import { UserAuthorizer } from '../../cel/libraries/authorization.ts';
 import { celValue } from '../../cel/values.ts';
-import { ADMINISTRATOR_IDENTITY } from '../../rbac/identity.ts';
 import type { Authorizer } from '../../rbac/authorizer.ts';
 import { requestedName, type AdmissionPlugin, type Lookup } from '../admission.ts';
 import { type Attributes, matchesWrite } from '../match.ts';
+import { policyDenial } from './denial.ts';
+import type { Context } from './evaluation.ts';
+import { inputOf } from './input.ts';
 import { ConfigurationError, type FindKind, paramsOf } from './params.ts';
-import { compiledPolicy, type PolicyDenial, type PolicyInput } from './policy.ts';
+import { type Objection, violationsOf } from './policy.ts';
 
 type Policy = ValidatingAdmissionPolicy;
 type NamedRule = NonNullable<NonNullable<Policy['spec']['matchConstraints']>['resourceRules']>[number];
@@ -43,7 +43,7 @@ class Judgement {
   readonly #lookup: Lookup;
   readonly #find: FindKind;
   readonly #authorizer: Authorizer;
-  #input: PolicyInput | undefined;
+  #input: Context | undefined;
 
   constructor(attributes: Attributes, lookup: Lookup, find: FindKind, authorizer: Authorizer) {
     this.#attributes = attributes;
@@ -55,17 +55,25 @@ class Judgement {
   /** Throws the refusal of the first policy that denies the write, and warns of those that only warn. */
   judge(bindings: readonly Binding[]): void {
     const policies = (this.#lookup('ValidatingAdmissionPolicy')?.all() ?? []) as readonly Policy[];
-    let denied: StatusError | undefined;
-    for (const policy of policies) {
-      const own = bindings.filter(({ spec }) => spec.policyName === policy.metadata.name);
-      if (own.length === 0 || !this.#isAbout(policy.spec.matchConstraints)) continue;
-      for (const binding of own) {
-        const { matchResources } = binding.spec;
-        if (matchResources !== undefined && !this.#isAbout(matchResources, true)) continue;
-        for (const denial of this.#denials(policy, binding)) denied ??= this.#act(policy, binding, denial);
-      }
+    const denied = policies
+      .flatMap((policy) => {
+        const own = bindings.filter(({ spec }) => spec.policyName === policy.metadata.name);
+        return own.length === 0 || !this.#isAbout(policy.spec.matchConstraints) ? [] : this.#objectionsOf(policy, own);
+      })
+      .filter((objection) => this.#denies(objection));
+    if (denied.length > 0) throw this.#refusal(denied[0]!);
+  }
+
+  #objectionsOf(policy: Policy, bindings: readonly Binding[]): readonly Objection[] {
+    const { paramKind: { apiVersion = '', kind = '' } = {} } = policy.spec;
+    if (kind !== '' && this.#find(apiVersion, kind) === undefined) {
+      const why = `failed to find resource referenced by paramKind: '${apiVersion}, Kind=${kind}'`;
+      return misconfigured(policy, `failed to configure policy: ${why}`);
     }
-    if (denied !== undefined) throw denied;
+    return bindings.flatMap((binding) => {
+      const { matchResources } = binding.spec;
+      return matchResources === undefined || this.#isAbout(matchResources, true) ? this.#objections(policy, binding) : [];
+    });
   }
 
   /** `optionalRules`: without rules, those of the policy count. */
@@ -77,59 +85,49 @@ class Judgement {
     return matchesWrite({ ...others, rules, excludeRules: excludeResourceRules }, this.#attributes, this.#lookup);
   }
 
-  #denials(policy: Policy, binding: Binding): readonly PolicyDenial[] {
-    const { namespace } = this.#attributes.request;
+  #objections(policy: Policy, binding: Binding): readonly Objection[] {
+    const { kind, request } = this.#attributes;
+    const input = (this.#input ??= inputOf(this.#attributes, this.#authorizer, this.#lookup));
     try {
-      const input = (this.#input ??= this.#inputOf());
-      const evaluated = compiledPolicy(policy);
-      return paramsOf(policy, binding, namespace, this.#find).flatMap((params) => evaluated.denials(input, params));
+      return paramsOf(policy, binding, kind.namespaced ? request.namespace : '', this.#find).flatMap((params) =>
+        violationsOf(policy.spec, { ...input, params: celValue(params) }).map((violation) => ({
+          ...violation,
+          policy,
+          binding,
+          ...(params && { params }),
+        })),
+      );
     } catch (error) {
-      if (!(error instanceof ConfigurationError)) throw error;
-      return policy.spec.failurePolicy === 'Ignore' ? [] : [{ message: `failed to configure binding: ${error.message}` }];
+      if (error instanceof ConfigurationError)
+        return misconfigured(policy, `failed to configure binding: ${error.message}`, binding);
+      throw error;
     }
   }
 
-  /** Warns, or returns the refusal. An audit log is left out. */
-  #act(policy: Policy, binding: Binding, { message, validation }: PolicyDenial): StatusError | undefined {
-    const { request, kind, next, old } = this.#attributes;
-    const names = `ValidatingAdmissionPolicy '${policy.metadata.name}' with binding '${binding.metadata.name}'`;
-    const { validationActions = [] } = binding.spec;
-    if (validationActions.includes('Warn')) request.warn(`Validation failed for ${names}: ${message}`);
-    if (!validationActions.includes('Deny')) return undefined;
-    const text = `${names} denied request: ${message}`;
-    const { message: whole, details } = forbidden(kind.group, kind.plural, requestedName((next ?? old)!, request), text);
-    const reason = (validation?.reason ?? 'Invalid') as StatusReason;
-    return new StatusError(reason, whole, { ...details, causes: [{ reason: '', message: text }] });
+  /** Whether the request is refused. Warns instead, if the binding says so. An audit log is left out. */
+  #denies({ policy, binding, message }: Objection): boolean {
+    const { validationActions = [] } = binding?.spec ?? { validationActions: ['Deny'] };
+    if (validationActions.includes('Warn'))
+      this.#attributes.request.warn(`Validation failed for ${namesOf(policy, binding)}: ${message}`);
+    return validationActions.includes('Deny');
   }
 
-  #inputOf(): PolicyInput {
-    const { kind, next, old, operation, request } = this.#attributes;
-    const { group, version, plural } = kind;
-    const { user } = request.identity ?? ADMINISTRATOR_IDENTITY;
-    const name = (next ?? old)!.metadata.name;
-    const isNamespace = group === '' && kind.kind === 'Namespace';
-    const namespace = kind.namespaced ? this.#lookup('Namespace')?.find({ name: request.namespace }) : undefined;
-    const authorizer = new UserAuthorizer(this.#authorizer, user);
-    const about = { group, resource: plural, subresource: request.subresource, namespace: request.namespace, name: name ?? '' };
-    const seen = { kind: { group, version, kind: kind.kind }, resource: { group, version, resource: plural } };
-    const described = {
-      uid: '',
-      ...seen,
-      requestKind: seen.kind,
-      requestResource: seen.resource,
-      ...(request.subresource !== '' && { subResource: request.subresource, requestSubResource: request.subresource }),
-      name: name ?? '',
-      namespace: request.namespace,
-      operation,
-      userInfo: { username: user.username, groups: user.groups ?? [], ...(user.uid !== undefined && { uid: user.uid }) },
-      dryRun: request.dryRun,
-    };
-    return {
-      object: celValue(next),
-      oldObject: celValue(old),
-      request: celValue(described),
-      namespaceObject: isNamespace ? null : celValue(namespace),
-      authorizer: authorizer.about(about),
-    };
+  #refusal(objection: Objection): StatusError {
+    const { request, kind, next, old } = this.#attributes;
+    const { policy, binding, message, reason } = objection;
+    const text = `${namesOf(policy, binding)} denied request: ${message}`;
+    const { message: whole, details } = forbidden(kind.group, kind.plural, requestedName((next ?? old)!, request), text);
+    request.policyDenial = policyDenial(objection);
+    return new StatusError(reason, whole, { ...details, causes: [{ reason: '', message: text }] });
   }
+}
+
+function namesOf(policy: Policy, binding: Binding | undefined): string {
+  const by = binding === undefined ? '' : ` with binding '${binding.metadata.name}'`;
+  return `ValidatingAdmissionPolicy '${policy.metadata.name}'${by}`;
+}
+
+/** What is said against every request while a policy or a binding is configured wrongly. */
+function misconfigured(policy: Policy, message: string, binding?: Binding): readonly Objection[] {
+  return policy.spec.failurePolicy === 'Ignore' ? [] : [{ policy, message, reason: 'Invalid', ...(binding && { binding }) }];
 }

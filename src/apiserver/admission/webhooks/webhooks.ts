@@ -1,13 +1,16 @@
-import { StatusError } from '../../../api/index.ts';
+import { forbidden, StatusError } from '../../../api/index.ts';
 import type { WebhookConfiguration } from '../../kinds/webhook-configurations.ts';
+import type { Authorizer } from '../../rbac/authorizer.ts';
 import type { Objects } from '../../subresources/definition.ts';
 import type { AdmissionPlugin, Lookup } from '../admission.ts';
+import { matchConditions } from '../policies/conditions.ts';
+import { inputOf } from '../policies/input.ts';
 import { type Dial, whyCallFails } from './call.ts';
 import { type Attributes, matchesWrite } from '../match.ts';
 
 /** Asks the webhooks that may change objects (plugin/webhook/mutating). Those that answer here change nothing. */
-export function mutatingWebhooks(lookup: Lookup, dial: Dial): AdmissionPlugin {
-  const ask = asking('MutatingWebhookConfiguration', lookup, dial);
+export function mutatingWebhooks(lookup: Lookup, dial: Dial, authorizer: Authorizer): AdmissionPlugin {
+  const ask = asking('MutatingWebhookConfiguration', lookup, dial, authorizer);
   return {
     name: 'MutatingAdmissionWebhook',
     create(kind, next, request) {
@@ -23,8 +26,8 @@ export function mutatingWebhooks(lookup: Lookup, dial: Dial): AdmissionPlugin {
 }
 
 /** Asks the webhooks that may refuse objects (plugin/webhook/validating). */
-export function validatingWebhooks(lookup: Lookup, dial: Dial): AdmissionPlugin {
-  const ask = asking('ValidatingWebhookConfiguration', lookup, dial);
+export function validatingWebhooks(lookup: Lookup, dial: Dial, authorizer: Authorizer): AdmissionPlugin {
+  const ask = asking('ValidatingWebhookConfiguration', lookup, dial, authorizer);
   return {
     name: 'ValidatingAdmissionWebhook',
     validateCreate: (kind, next, request) => ask({ operation: 'CREATE', kind, next, old: undefined, request }),
@@ -34,7 +37,12 @@ export function validatingWebhooks(lookup: Lookup, dial: Dial): AdmissionPlugin 
 }
 
 /** Asks the webhooks of one kind of configuration, by the configurations' names. Throws if one with the policy Fail does not answer. */
-function asking(configurations: string, lookup: Lookup, dial: Dial): (attributes: Attributes) => undefined {
+function asking(
+  configurations: string,
+  lookup: Lookup,
+  dial: Dial,
+  authorizer: Authorizer,
+): (attributes: Attributes) => undefined {
   return (attributes) => {
     const all = lookup(configurations) as Objects<WebhookConfiguration> | undefined;
     // A fast path: most clusters have no webhooks.
@@ -42,6 +50,11 @@ function asking(configurations: string, lookup: Lookup, dial: Dial): (attributes
     for (const webhook of all.all().flatMap(({ webhooks = [] }) => webhooks)) {
       if (webhook.failurePolicy === 'Ignore' || !matchesWrite({ ...webhook, rules: webhook.rules ?? [] }, attributes, lookup))
         continue;
+      const match = matchConditions(webhook.matchConditions, webhook.failurePolicy, () =>
+        inputOf(attributes, authorizer, lookup),
+      );
+      if ('error' in match) throw forbidden(attributes.kind.group, attributes.kind.plural, attributes.request.name, match.error);
+      if (!match.matches) continue;
       const why = whyCallFails(webhook, lookup, dial);
       if (why === undefined) continue;
       const message = `failed calling webhook "${webhook.name}": ${why}`;

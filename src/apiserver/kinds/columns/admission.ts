@@ -42,8 +42,7 @@ export const POLICY_BINDING_COLUMNS: readonly Column<ValidatingAdmissionPolicyBi
     cell: ({ spec: { paramRef } }) => {
       if (paramRef === undefined) return '<unset>';
       const { namespace = '', name = '', selector } = paramRef;
-      if (selector !== undefined) return `${namespace === '' ? '*' : namespace}/${JSON.stringify(selector)}`;
-      return namespace === '' ? name : `${namespace}/${name}`;
+      return name === '' ? JSON.stringify(selector ?? {}) : `${namespace === '' ? '*' : namespace}/${name}`;
     },
   }),
   AGE,

@@ -7,7 +7,7 @@ const reasons: Readonly<Record<IdleReason, string>> = {
   terminal: 'Programs have no terminal here.',
   tls: 'Connections are not encrypted here.',
   windows: 'There are no Windows nodes.',
-  devices: 'There are no devices here. In a real cluster the Pod waits for its ResourceClaim.',
+  devices: 'There are no devices here. The Pod waits for its ResourceClaim, and no node is chosen for it.',
   disk: 'No storage system is simulated. A volume is a directory.',
   cloud: 'There is no cloud here.',
   ignored: 'Kubernetes v1.36 ignores it, too.',

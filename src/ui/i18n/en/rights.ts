@@ -24,6 +24,14 @@ export const rights = {
         : `${count} rules, of which none matches`,
   onlyPaths: 'It is about paths, and not about resources.',
   unmatched: ({ parts }: Values<'parts'>) => `Does not match: ${parts}`,
+  policy: {
+    policy: 'policy',
+    binding: 'binding',
+    params: 'params',
+    rule: 'must be true',
+    values: 'What the rule saw',
+    nothing: 'is not there',
+  },
   note: {
     none: 'No binding gives it any rights.',
     unbound: 'No binding grants it.',

@@ -29,7 +29,9 @@ export const upkeep: Pick<
   | 'taintEviction'
   | 'persistentVolume'
   | 'attachDetach'
+  | 'bootstrapTokens'
   | 'certificates'
+  | 'serviceAccountTokens'
   | 'ephemeralVolume'
   | 'volumeExpand'
   | 'volumeProtection'
@@ -139,7 +141,27 @@ export const upkeep: Pick<
       multiAttach: ({ figures: { volume, node } }) => `Volume ${volume} cannot be attached to ${node}: another node has it.`,
     },
   },
+  bootstrapTokens: {
+    evalSecret: { deletes: ({ name }) => `${name} has expired, and is deleted.` },
+    signConfigMap: { signs: () => 'The ConfigMap cluster-info is signed with each bootstrap token that may sign.' },
+  },
+  serviceAccountTokens: {
+    generateTokenIfNeeded: {
+      fills: ({ figures: { account, keys }, name }) => `Secret ${name} gets ${keys} of ServiceAccount ${account}.`,
+    },
+    deleteToken: {
+      deletes: ({ figures: { secret } }) => `Secret ${secret} is deleted: the ServiceAccount of its token is gone.`,
+    },
+    evaluateSATokens: {
+      marks: ({ name }) => `The token in Secret ${name} is not accepted any more: nobody has used it for long.`,
+      deletes: ({ figures: { invalidSince }, name }) =>
+        `Secret ${name} is deleted: its token has been invalid since ${invalidSince}.`,
+    },
+  },
   certificates: {
+    'CSRCleanerController.handle': {
+      deletes: ({ name }) => `${name} is deleted: it is done with, or nobody has decided about it.`,
+    },
     'sarApprover.handle': {
       approves: ({ figures: { user }, name }) => `${name} is approved: ${user} may have the client certificate of a kubelet.`,
     },

@@ -16,6 +16,7 @@ export const verdict: VerdictWords = {
   commanded: (line) => `A user did it: ${line}`,
   refused: ({ user, verb, resource, namespace }) =>
     `${user} may not ${verb} ${resource}${namespace === '' ? '' : ` in the namespace ${namespace}`}: no rule allows it.`,
+  againstPolicy: ({ policy, message }) => `The policy ${policy} refused it: ${message}`,
 };
 
 /** Why a Pod is chosen for deletion before its siblings. `row`: its ranks. */

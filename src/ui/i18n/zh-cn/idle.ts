@@ -11,7 +11,7 @@ export const idle: Texts<typeof english> = {
     terminal: '这里的程序没有终端。',
     tls: '这里的连接不加密。',
     windows: '这里没有 Windows 节点。',
-    devices: '这里没有设备。在真实的集群中，Pod 会等待它的 ResourceClaim。',
+    devices: '这里没有设备。Pod 会一直等待它的 ResourceClaim，不会被分配到任何节点。',
     disk: '这里没有模拟存储系统，卷就是一个目录。',
     cloud: '这里没有云。',
     ignored: 'Kubernetes v1.36 同样忽略它。',

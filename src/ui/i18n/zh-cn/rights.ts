@@ -19,6 +19,14 @@ export const rights: Texts<typeof english> = {
   rules: ({ count }) => (count === 0 ? '这个角色没有规则' : `${count} 条规则，都不匹配`),
   onlyPaths: '它只涉及路径，不涉及资源。',
   unmatched: ({ parts }) => `不匹配：${parts}`,
+  policy: {
+    policy: '策略',
+    binding: '绑定',
+    params: '参数',
+    rule: '必须为真',
+    values: '规则看到的值',
+    nothing: '不存在',
+  },
   note: {
     none: '没有绑定授予它任何权限。',
     unbound: '没有绑定授予它。',

@@ -26,7 +26,9 @@ export const upkeep: Pick<
   | 'taintEviction'
   | 'persistentVolume'
   | 'attachDetach'
+  | 'bootstrapTokens'
   | 'certificates'
+  | 'serviceAccountTokens'
   | 'ephemeralVolume'
   | 'volumeExpand'
   | 'volumeProtection'
@@ -124,7 +126,22 @@ export const upkeep: Pick<
       multiAttach: ({ figures: { volume, node } }) => `PV ${volume} 无法挂接到 ${node}：它还在另一个节点上。`,
     },
   },
+  bootstrapTokens: {
+    evalSecret: { deletes: ({ name }) => `${name} 已过期，被删除。` },
+    signConfigMap: { signs: () => 'ConfigMap cluster-info 由每个可以签名的启动引导令牌签名。' },
+  },
+  serviceAccountTokens: {
+    generateTokenIfNeeded: {
+      fills: ({ figures: { account, keys }, name }) => `Secret ${name} 得到 ServiceAccount ${account} 的 ${keys}。`,
+    },
+    deleteToken: { deletes: ({ figures: { secret } }) => `Secret ${secret} 被删除：其令牌所属的 ServiceAccount 已不存在。` },
+    evaluateSATokens: {
+      marks: ({ name }) => `Secret ${name} 中的令牌不再被接受：长期无人使用。`,
+      deletes: ({ figures: { invalidSince }, name }) => `Secret ${name} 被删除：其令牌自 ${invalidSince} 起已失效。`,
+    },
+  },
   certificates: {
+    'CSRCleanerController.handle': { deletes: ({ name }) => `${name} 被删除：它已了结，或者无人决定。` },
     'sarApprover.handle': {
       approves: ({ figures: { user }, name }) => `${name} 已获批准：${user} 可以得到 kubelet 的客户端证书。`,
     },

@@ -15,6 +15,7 @@ export const verdict: VerdictWords = {
   commanded: (line) => `这是用户做的：${line}`,
   refused: ({ user, verb, resource, namespace }) =>
     `${user} 无权${namespace === '' ? '' : `在命名空间 ${namespace} 中`} ${verb} ${resource}：没有规则允许。`,
+  againstPolicy: ({ policy, message }) => `策略 ${policy} 拒绝了它：${message}`,
 };
 
 /** Why a Pod is chosen for deletion before its siblings. `row`: its ranks. */

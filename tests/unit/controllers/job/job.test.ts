@@ -175,8 +175,14 @@ describe('a Job that is changed', () => {
     user.kubectl(`patch job j -p '{"spec":{"suspend":true}}'`);
     user.pass(40_000);
     expect(podsOf(user)).toEqual([]);
+    expect(jobOf(user).status).toMatchObject({ conditions: [{ type: 'Suspended', status: 'True' }] });
     expect(jobOf(user).status.failed).toBeUndefined();
-    user.kubectl(`patch job j -p '{"spec":{"suspend":false}}'`);
+    expect(jobOf(user).status.startTime).toBeUndefined();
+    const resources = { requests: { cpu: '250m' } };
+    const spec = { suspend: false, template: { spec: { containers: [{ name: 'c', resources }] } } };
+    user.kubectl(`patch job j -p '${JSON.stringify({ spec })}'`);
+    user.pass(10_000);
+    expect(user.pods().map((pod) => pod.spec.containers[0]!.resources)).toEqual([resources]);
     user.settle();
     expect(jobOf(user).status.startTime).not.toBe(startTime);
     expect(conditionsOf(user)).toContain('Complete: CompletionsReached');

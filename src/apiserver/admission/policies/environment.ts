@@ -1,0 +1,87 @@
+import type { Environment } from '@marcbachmann/cel-js';
+import { addLibrary, newEnvironment } from '../../cel/environment.ts';
+import { AUTHORIZATION, AUTHORIZER_TYPE } from '../../cel/libraries/authorization.ts';
+
+/** The variables that an expression of admission may name, beside `object`, `oldObject`, `request` and `namespaceObject`. */
+export interface OptionalVariables {
+  readonly params: boolean;
+  readonly authorizer: boolean;
+}
+
+const TEXTS = 'map<string, string>';
+const GVK = 'kubernetes.GroupVersionKind';
+const GVR = 'kubernetes.GroupVersionResource';
+const USER = 'kubernetes.UserInfo';
+const REQUEST = 'kubernetes.AdmissionRequest';
+const NAMESPACE = 'kubernetes.Namespace';
+const NAMESPACE_META = 'kubernetes.NamespaceMetadata';
+const NAMESPACE_SPEC = 'kubernetes.NamespaceSpec';
+const NAMESPACE_STATUS = 'kubernetes.NamespaceStatus';
+
+/** The types of what is no object of the cluster (admission/plugin/cel/compile.go `BuildRequestType`, `BuildNamespaceType`). */
+const TYPES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  [GVK]: { group: 'string', version: 'string', kind: 'string' },
+  [GVR]: { group: 'string', version: 'string', resource: 'string' },
+  [USER]: { username: 'string', uid: 'string', groups: 'list<string>', extra: 'map<string, list<string>>' },
+  [REQUEST]: {
+    kind: GVK,
+    resource: GVR,
+    subResource: 'string',
+    requestKind: GVK,
+    requestResource: GVR,
+    requestSubResource: 'string',
+    name: 'string',
+    namespace: 'string',
+    operation: 'string',
+    userInfo: USER,
+    dryRun: 'bool',
+    options: 'dyn',
+  },
+  [NAMESPACE_META]: {
+    name: 'string',
+    generateName: 'string',
+    namespace: 'string',
+    labels: TEXTS,
+    annotations: TEXTS,
+    UID: 'string',
+    creationTimestamp: 'google.protobuf.Timestamp',
+    deletionGracePeriodSeconds: 'int',
+    deletionTimestamp: 'google.protobuf.Timestamp',
+    generation: 'int',
+    resourceVersion: 'string',
+    finalizers: 'list<string>',
+  },
+  [NAMESPACE_SPEC]: { finalizers: 'list<string>' },
+  [NAMESPACE_STATUS]: { phase: 'string' },
+  [NAMESPACE]: { metadata: NAMESPACE_META, spec: NAMESPACE_SPEC, status: NAMESPACE_STATUS },
+};
+
+/** How an expression is evaluated: without types, since looking up fields by name is faster. */
+export function admissionEvaluation(): Environment {
+  evaluation ??= withRights(newEnvironment())
+    .registerVariable('request', 'dyn')
+    .registerVariable('namespaceObject', 'dyn')
+    .registerVariable('params', 'dyn')
+    .registerVariable('variables', 'dyn');
+  return evaluation;
+}
+
+let evaluation: Environment | undefined;
+
+/** How an expression is checked (admission/plugin/cel/compile.go `mustBuildEnvs`). */
+export function admissionCheck({ params, authorizer }: OptionalVariables): Environment {
+  const environment = authorizer ? withRights(newEnvironment()) : withObjects(newEnvironment());
+  for (const [name, fields] of Object.entries(TYPES)) environment.registerType({ name, fields });
+  environment.registerVariable('request', REQUEST).registerVariable('namespaceObject', NAMESPACE);
+  if (params) environment.registerVariable('params', 'dyn');
+  return environment;
+}
+
+function withObjects(environment: Environment): Environment {
+  return environment.registerVariable('object', 'dyn').registerVariable('oldObject', 'dyn');
+}
+
+function withRights(environment: Environment): Environment {
+  addLibrary(environment, AUTHORIZATION);
+  return withObjects(environment).registerVariable('authorizer', AUTHORIZER_TYPE);
+}
