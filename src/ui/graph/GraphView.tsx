@@ -327,7 +327,7 @@ function EmptyGraph() {
   const started = useCluster((state) => state.started);
   const failed = useCluster((state) => state.worker.state === 'failed');
   const hasObjects = useCluster((state) =>
-    [...state.objects.keys()].some((id) => !id.startsWith('Node/') && isAnother(state, id)),
+    [...state.objects.keys()].some((id) => !id.startsWith('Node/') && isAnother(state.objects, id)),
   );
   if (failed) return null;
   return (

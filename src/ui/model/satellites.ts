@@ -1,5 +1,4 @@
 import { edgeKey, parseObjectKey, type EdgeView, type ObjectView, type RelationName } from '../../worker/protocol/index.ts';
-import type { ClusterState } from './cluster-state.ts';
 import { isHead, isPod, isPodOwner } from './objects.ts';
 import { seatOwner, type Places } from './places.ts';
 
@@ -150,7 +149,7 @@ export function runsOn({ edges, objects }: Pick<Known, 'edges' | 'objects'>, sel
 }
 
 /** Whether an object is not drawn elsewhere, was created by a user, and has no owner. */
-export function isAnother({ objects }: Pick<ClusterState, 'objects'>, id: string): boolean {
+export function isAnother(objects: ReadonlyMap<string, ObjectView>, id: string): boolean {
   const view = objects.get(id);
   if (view === undefined || view.owner !== undefined) return false;
   return !isHead(view.kind) && !isPodOwner(view) && !isNote(view.kind) && !isByItself(id);

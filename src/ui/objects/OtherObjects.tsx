@@ -24,7 +24,7 @@ export function OtherObjects() {
   const ids = useCluster(
     useShallow((state) =>
       [...state.kinds].flatMap(([kind, all]) =>
-        DRAWN.has(kind) ? [] : all.filter((id) => !inGraph.has(id) && isAnother(state, id)),
+        DRAWN.has(kind) ? [] : all.filter((id) => !inGraph.has(id) && isAnother(state.objects, id)),
       ),
     ),
   );
