@@ -803,7 +803,7 @@ export interface ExternalMetricStatus {
 
 export interface FileKeySelector {
   key: string;
-  optional?: boolean;
+  optional: boolean;
   path: string;
   volumeName: string;
 }

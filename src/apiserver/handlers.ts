@@ -92,6 +92,11 @@ export class Handlers {
     return resource;
   }
 
+  /** What a client is warned of that asks about a kind whose version is deprecated. */
+  deprecationOf(kind: string): string | undefined {
+    return this.#resources.get(kind)?.kind.deprecation;
+  }
+
   /** The same, for the past: also finds a custom kind that is served no longer. */
   knownResource(kind: string): Resource {
     const resource = this.#resources.known(kind);

@@ -96,13 +96,17 @@ export class Connection implements UserPort {
 
   get<K extends string>(kind: K, ref: ObjectRef, options: { readonly subresource?: string } = {}): Process<ObjectOf<K>> {
     const info = this.#infoOf('get', kind, ref, options.subresource);
-    return this.#transport.request(info, NOTHING, (request) => this.#shown(request, this.#handlers.get(request)));
+    return this.#transport.request(info, NOTHING, (request) => {
+      this.#tellDeprecation(kind);
+      return this.#shown(request, this.#handlers.get(request));
+    });
   }
 
   list<K extends string>(kind: K, options: ListOptions = {}): Process<ObjectList<ObjectOf<K>>> {
     // The client knows from discovery which groups there are, and sends no request for another one.
     if (this.#handlers.aggregator.isAbsent(kind)) return refused(noSuchResource());
     return this.#transport.request(this.#listInfo('list', kind, options), NOTHING, (request) => {
+      this.#tellDeprecation(kind);
       const list = this.#handlers.list(request, options) as ObjectList<ObjectOf<K>>;
       return this.#trusted ? list : { ...list, items: list.items.map((object) => this.#shown<ObjectOf<K>>(request, object)) };
     });
@@ -211,7 +215,10 @@ export class Connection implements UserPort {
   table(kind: string, target: TableTarget): Process<Table> {
     const info =
       target.name === undefined ? this.#listInfo('list', kind, target) : this.#infoOf('get', kind, target, target.subresource);
-    return this.#transport.request(info, NOTHING, (request) => this.#handlers.table(request, target));
+    return this.#transport.request(info, NOTHING, (request) => {
+      this.#tellDeprecation(kind);
+      return this.#handlers.table(request, target);
+    });
   }
 
   #update<K extends string>(kind: K, object: ObjectOf<K>, subresource: string, options: WriteOptions): Process<ObjectOf<K>> {
@@ -233,9 +240,17 @@ export class Connection implements UserPort {
   #write<T>(request: ServerRequest, options: WriteOptions, write: (reading: ReadingOptions) => T): T {
     const { fieldManager = '', onWarning = this.#onWarning } = options;
     request.manager = fieldManager === '' ? this.#manager : fieldManager;
+    const deprecation = this.#handlers.deprecationOf(request.kind);
+    if (deprecation !== undefined) request.warn(deprecation);
     const result = write(this.#trusted ? TRUSTED : { ...options, trusted: false, onWarning: (text) => request.warn(text) });
     if (onWarning !== undefined) for (const text of request.warnings) onWarning(text);
     return result;
+  }
+
+  /** Warns of a kind whose version is deprecated (endpoints/installer.go `AddWarningsHandler`). */
+  #tellDeprecation(kind: string): void {
+    const text = this.#onWarning && this.#handlers.deprecationOf(kind);
+    if (text !== undefined) this.#onWarning?.(text);
   }
 
   /** Of a request for many objects. If it can only find one, its right may depend on the name (`NewRequestInfo`). */

@@ -56,6 +56,9 @@ function customKind(
     storagePath: customStoragePath(definition),
     nameRule: subdomainName,
     generation: 'content',
+    ...(version.deprecated === true && {
+      deprecation: version.deprecationWarning ?? `${spec.group}/${version.name} ${names.kind} is deprecated`,
+    }),
     unconditionalUpdate: false,
     setDefaults: (object) => fillSchemaDefaults(withoutAbsent(object), schema) as KubeObject,
     ...(hasStatus && { prepareForCreate: withoutStatus, status: statusRules(check) }),

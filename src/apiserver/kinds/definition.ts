@@ -94,6 +94,8 @@ export interface KindDefinition<T extends KubeObject = KubeObject> {
   readonly generation?: 'spec' | 'spec-and-annotations' | 'content';
   /** Verbs that the kind does not serve: Namespaces cannot be deleted as a collection. */
   readonly withoutVerbs?: readonly string[];
+  /** What each answer about the kind warns of, since its version is deprecated. */
+  readonly deprecation?: string;
   /** The object is deleted this many seconds after its last write (`--event-ttl`). Absent: never. */
   readonly ttlSeconds?: number;
   /** True if an update creates a missing object. */

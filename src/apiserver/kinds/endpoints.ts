@@ -55,6 +55,7 @@ export const ENDPOINTS = defineKind<Endpoints>({
   group: '',
   version: 'v1',
   kind: 'Endpoints',
+  deprecation: 'v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice',
   plural: 'endpoints',
   singular: 'endpoints',
   shortNames: ['ep'],

@@ -125,7 +125,7 @@ export function validateEphemeralContainers(
 function validateContainer(container: Container, { errors, spec, volumes }: ContainerContext, path: FieldPath): void {
   checkFields('Container', container, errors, path, {
     ports: (ports = [], at) => validatePorts(ports, errors, at),
-    env: (env = [], at) => validateEnv(env, errors, at),
+    env: (env = [], at) => validateEnv(env, volumes, errors, at),
     envFrom: (sources = [], at) => validateEnvFrom(sources, errors, at),
     volumeMounts: (_mounts, at) => validateMounts(container, volumes, errors, at),
     volumeDevices: (_devices, at) => validateDevices(container, volumes, errors, at),

@@ -1,15 +1,19 @@
 import {
   isConfigMapKey,
+  isDNS1123Label,
   isDNS1123Subdomain,
   isQualifiedName,
   isRelaxedEnvVarName,
   type EnvFromSource,
   type EnvVar,
   type EnvVarSource,
+  type FileKeySelector,
   type ObjectFieldSelector,
   type ResourceFieldSelector,
 } from '../../api/index.ts';
+import { formatProblems } from '../fields/formats.ts';
 import type { ErrorList, FieldPath } from '../validation/index.ts';
+import type { Volumes } from './validate-mounts.ts';
 
 /** The Pod fields that a variable can refer to. */
 const ENV_FIELDS = [
@@ -48,23 +52,31 @@ const MEMORY_DIVISORS = ['1', '1k', '1M', '1G', '1T', '1P', '1E', '1Ki', '1Mi', 
 const CPU_DIVISORS = ['1m', '1'];
 
 /** core/validation `ValidateEnv`. */
-export function validateEnv(env: readonly EnvVar[], errors: ErrorList, path: FieldPath): void {
+export function validateEnv(env: readonly EnvVar[], volumes: Volumes, errors: ErrorList, path: FieldPath): void {
   env.forEach((variable, i) => {
     const at = path.index(i);
     if (!variable.name) errors.required(at.child('name'));
     else errors.invalidEach(at.child('name'), variable.name, isRelaxedEnvVarName(variable.name));
-    if (variable.valueFrom !== undefined) validateSource(variable.valueFrom, variable.value ?? '', errors, at.child('valueFrom'));
+    if (variable.valueFrom !== undefined) validateSource(variable, variable.valueFrom, volumes, errors, at.child('valueFrom'));
   });
 }
 
 /** core/validation `validateEnvVarValueFrom`. */
-function validateSource(source: EnvVarSource, value: string, errors: ErrorList, path: FieldPath): void {
-  const { fieldRef, resourceFieldRef, configMapKeyRef, secretKeyRef } = source;
+function validateSource(
+  { value = '' }: EnvVar,
+  source: EnvVarSource,
+  volumes: Volumes,
+  errors: ErrorList,
+  path: FieldPath,
+): void {
+  const { fieldRef, resourceFieldRef, configMapKeyRef, secretKeyRef, fileKeyRef } = source;
   if (fieldRef !== undefined) validateFieldRef(fieldRef, ENV_FIELDS, errors, path.child('fieldRef'));
   if (resourceFieldRef !== undefined) validateResourceFieldRef(resourceFieldRef, false, errors, path.child('resourceFieldRef'));
   if (configMapKeyRef !== undefined) validateKeyRef(configMapKeyRef, errors, path.child('configMapKeyRef'));
   if (secretKeyRef !== undefined) validateKeyRef(secretKeyRef, errors, path.child('secretKeyRef'));
-  const sources = [fieldRef, resourceFieldRef, configMapKeyRef, secretKeyRef].filter((part) => part !== undefined).length;
+  if (fileKeyRef !== undefined) validateFileKeyRef(fileKeyRef, volumes, errors, path.child('fileKeyRef'));
+  const given = [fieldRef, resourceFieldRef, configMapKeyRef, secretKeyRef, fileKeyRef];
+  const sources = given.filter((part) => part !== undefined).length;
   if (sources === 0)
     errors.invalid(path, '', 'must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef` or `secretKeyRef`');
   else if (value !== '') errors.invalid(path, '', 'may not be specified when `value` is not empty');
@@ -76,6 +88,26 @@ function validateKeyRef(ref: { readonly name?: string; readonly key: string }, e
   errors.invalidEach(path.child('name'), name, isDNS1123Subdomain(name));
   if (!ref.key) errors.required(path.child('key'));
   else errors.invalidEach(path.child('key'), ref.key, isConfigMapKey(ref.key));
+}
+
+/** core/validation `validateFileKeySelector`, and `validateFileKeyRefVolumes`: the file is in an `emptyDir` of the Pod. */
+function validateFileKeyRef(
+  { volumeName, path: file, key }: FileKeySelector,
+  volumes: Volumes,
+  errors: ErrorList,
+  path: FieldPath,
+): void {
+  const volume = volumes.get(volumeName);
+  if (!volumeName) errors.required(path.child('volumeName'));
+  else if (isDNS1123Label(volumeName).length > 0)
+    errors.invalidEach(path.child('volumeName'), volumeName, isDNS1123Label(volumeName));
+  else if (volume === undefined) errors.notFound(path.child('volumeName'), volumeName);
+  else if (volume.emptyDir === undefined)
+    errors.invalid(path.child('volumeName'), volumeName, 'referenced volume must be of type emptyDir');
+  if (!file) errors.required(path.child('path'));
+  else errors.invalidEach(path.child('path'), file, formatProblems('filePath', file));
+  if (!key) errors.required(path.child('key'));
+  else errors.invalidEach(path.child('key'), key, isRelaxedEnvVarName(key));
 }
 
 /** core/validation `validateObjectFieldSelector`. */

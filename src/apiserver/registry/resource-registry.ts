@@ -34,6 +34,7 @@ import { ErrorList, validateMetadata, validateMetadataUpdate } from '../validati
 import { planDeletion } from './deletion.ts';
 import { FirstWrites } from './first-writes.ts';
 import { generateName, type Identities, newMetadata, updatedMetadata } from './metadata.ts';
+import { warningsOf } from '../warnings/kinds.ts';
 import type { ServerRequest } from './request.ts';
 import { share } from './sharing.ts';
 import { checkStoredSize, LeaseManager } from './storage.ts';
@@ -235,7 +236,13 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     validateMetadata(object.metadata, kind, errors);
     validateNew(kind, object, errors);
     errors.throwIfAny(kind.group, kind.kind, name);
+    this.#warn(request, object);
     return object;
+  }
+
+  /** Warns the client of what the object is better without (strategies' `WarningsOnCreate`). */
+  #warn(request: ServerRequest, object: T): void {
+    if (this.kind.custom === undefined) for (const text of warningsOf(this.kind.kind, object)) request.warn(text);
   }
 
   /** Undefined if there never was an object. */
@@ -338,8 +345,10 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     if (rules === 'main') validateChange(kind, next, old, errors);
     else rules.validateUpdate?.(next, old, errors);
     errors.throwIfAny(kind.group, kind.kind, old.metadata.name);
-    if (rules === 'main') this.#env.admission.validateUpdate(kind, next, old, request)?.();
-    else this.#env.admission.validatePart(kind, next, old, request);
+    if (rules === 'main') {
+      if (specOf(next) !== specOf(old) || specOf(next) === undefined) this.#warn(request, next);
+      this.#env.admission.validateUpdate(kind, next, old, request)?.();
+    } else this.#env.admission.validatePart(kind, next, old, request);
     if (lastFinalizerRemoved(next, old) && kind.deletion?.holds?.(next) !== true) {
       if (!request.dryRun) this.#drop(request, old);
       return next;

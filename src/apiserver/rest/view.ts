@@ -1,3 +1,4 @@
+import { warningHeader } from './warning-header.ts';
 import type { KubeObject, ObjectList } from '../../api/index.ts';
 import { SCALE_COLUMNS } from '../kinds/columns/autoscaling.ts';
 import { tableOf } from '../kinds/columns/column.ts';
@@ -100,12 +101,17 @@ export function viewOptions({ exchange, kind, sim }: Call): ViewOptions {
 }
 
 /** Answers with an object or its Scale. Anything else (a Status) is sent unchanged. */
-export function sendObject(call: Call, status: number, object: KubeObject, headers: Readonly<Record<string, string>> = {}): void {
+export function sendObject(call: Call, status: number, object: KubeObject, headers = deprecationHeader(call)): void {
   const kind = object.kind === SCALE.kind ? { ...call.kind, ...SCALE, columns: SCALE_COLUMNS } : call.kind;
   const isKnown = object.kind === kind.kind;
   call.exchange.send(status, isKnown ? objectView(object, { ...viewOptions(call), kind }) : object, headers);
 }
 
 export function sendList(call: Call, list: ObjectList): void {
-  call.exchange.send(200, listView(list, viewOptions(call)));
+  call.exchange.send(200, listView(list, viewOptions(call)), deprecationHeader(call));
+}
+
+/** Of an answer about a kind whose version is deprecated. */
+function deprecationHeader({ kind: { deprecation } }: Call): Readonly<Record<string, string>> {
+  return deprecation === undefined ? {} : warningHeader([deprecation]);
 }

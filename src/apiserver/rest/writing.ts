@@ -7,6 +7,7 @@ import { type Call, refOf, storedObject } from './call.ts';
 import { deleteOptions, type DeleteOptionsBody, flag, listQuery, writeQuery } from './options.ts';
 import { successStatus } from './status.ts';
 import { sendList, sendObject, viewOptions } from './view.ts';
+import { warningHeader } from './warning-header.ts';
 
 /** POST to a collection (endpoints/handlers/create.go). */
 export function* createObject(call: Call): Process<void> {
@@ -165,10 +166,7 @@ function checkTexts(metadata: Fields): void {
   }
 }
 
-/** The maximum length of all warnings of an answer, in characters (apiserver pkg/endpoints/filters/warning.go). */
-const MOST_CHARACTERS = 4096;
-
-/** The warnings of an answer, each once (apiserver pkg/endpoints/filters/warning.go). Only an accepted write has any here. */
+/** The warnings of an answer, each once (apiserver pkg/endpoints/filters/warning.go). */
 export class Warnings {
   readonly #texts = new Set<string>();
 
@@ -176,14 +174,7 @@ export class Warnings {
     this.#texts.add(text);
   };
 
-  get header(): Record<string, string> {
-    let header = '';
-    for (const text of this.#texts) {
-      // Headers cannot contain other characters.
-      const warning = `299 - ${JSON.stringify(text)}`.replace(/[^\x20-\x7e]/g, '?');
-      if (header.length + warning.length > MOST_CHARACTERS) break;
-      header += header === '' ? warning : `, ${warning}`;
-    }
-    return header === '' ? {} : { warning: header };
+  get header(): Readonly<Record<string, string>> {
+    return warningHeader(this.#texts);
   }
 }

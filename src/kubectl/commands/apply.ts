@@ -83,6 +83,11 @@ function checkFlags(input: CommandInput<typeof APPLY_FLAGS>, dryRun: DryRun): vo
 }
 
 /** One `kubectl apply` over its objects (cmd/apply/apply.go `ApplyOptions`). */
+/** The field that a warning begins with: `spec.containers[0].env[1]: hides …`. Otherwise the object as a whole, at its kind. */
+function placeOf(warning: string): string {
+  return /^((?:spec|metadata|allowedTopologies)(?:\.\w+|\[[^\]]*\])*): /.exec(warning)?.[1] ?? 'kind';
+}
+
 class ApplyRun {
   readonly #session: Session;
   readonly #flags: CommandInput<typeof APPLY_FLAGS>['flags'];
@@ -174,7 +179,7 @@ class ApplyRun {
     return {
       ...this.#write,
       onWarning: (text) => {
-        problems.push({ ...document.locate('kind'), message: text, severity: 'warning' });
+        problems.push({ ...document.locate(placeOf(text)), message: text, severity: 'warning' });
         onWarning(text);
       },
     };
@@ -191,7 +196,7 @@ class ApplyRun {
   }
 
   get #printsObjects(): boolean {
-    return this.#flags.output !== '' && this.#flags.output !== 'name';
+    return (this.#flags.output || this.#flags.template) !== '' && this.#flags.output !== 'name';
   }
 
   /** Made when it is needed: an unknown format is an error only after everything is applied. */

@@ -1,11 +1,15 @@
 import { isEnvVarName, type Container, type Pod, type Service, type EnvVar } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
+import { fileKeyValue } from './env-file.ts';
 import { ConfigError, type KeyValues, type ObjectReader } from './object-reader.ts';
 import { fieldValue, resourceValue, type DownwardSources } from './downward-api.ts';
 import { serviceEnvironment } from './service-environment.ts';
+import type { PodVolume } from './pod-volume.ts';
 
 export interface ReferenceSources extends DownwardSources {
   readonly reader: ObjectReader;
+  /** The Pod's volumes that are set up, by name. */
+  readonly volumes: ReadonlyMap<string, PodVolume> | undefined;
 }
 
 export interface EnvironmentSources {
@@ -16,7 +20,7 @@ export interface EnvironmentSources {
 
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** The values of a container's variables that come from other objects. */
+/** The values of a container's variables that come from other objects or from files. */
 export interface References {
   /** The variables of `envFrom`, by name. */
   readonly from: ReadonlyMap<string, string>;
@@ -57,19 +61,20 @@ export function makeEnvironment(
   };
 }
 
-/** Whether any variable of the container comes from another object. */
+/** Whether any variable of the container comes from another object or from a file. */
 export function hasReferences({ env, envFrom }: Container): boolean {
   return envFrom !== undefined || env?.some(({ valueFrom }) => valueFrom !== undefined) === true;
 }
 
-/** Reads the present values of the variables that come from other objects. Throws `ConfigError`. */
+/** Reads the present values of the variables that come from other objects or from files. Throws `ConfigError`. */
 export function* readReferences(container: Container, sources: ReferenceSources): Process<References> {
   const from = new Map<string, string>();
   const values = new Map<EnvVar, string | undefined>();
   if (container.envFrom !== undefined) yield* readEnvFrom(container, sources, from);
   for (const variable of container.env ?? []) {
-    const { configMapKeyRef, secretKeyRef } = variable.valueFrom ?? {};
+    const { configMapKeyRef, secretKeyRef, fileKeyRef } = variable.valueFrom ?? {};
     if (configMapKeyRef !== undefined || secretKeyRef !== undefined) values.set(variable, yield* readKey(variable, sources));
+    else if (fileKeyRef !== undefined) values.set(variable, fileKeyValue(fileKeyRef, sources.pod, sources.volumes));
     else if (variable.valueFrom !== undefined) values.set(variable, localValue(variable, container, sources));
   }
   return { from, values };

@@ -14,20 +14,12 @@ import type { Process } from '../../sim/index.ts';
 import { variableExpander } from './environment.ts';
 import { ConfigError } from './object-reader.ts';
 import { isObjectVolume, volumeFiles, type ObjectVolumeSources } from './object-volumes.ts';
+import type { PodVolume } from './pod-volume.ts';
 
 export interface VolumeSources extends ObjectVolumeSources {
   readonly storage: NodeStorage;
   /** The Node object in the kubelet's cache. */
   readonly observedNode: () => Node | undefined;
-}
-
-/** A Pod's volume, ready to be mounted. */
-export interface PodVolume {
-  readonly volume: Volume;
-  /** The Pod's part of the volume; empty for all of it. */
-  readonly root: string;
-  /** Whether the volume belongs to the Pod alone and is deleted with it. */
-  readonly isOwn: boolean;
 }
 
 /** Sets up one volume of a Pod. Throws `ConfigError` with the mount's error. */

@@ -103,7 +103,8 @@ function* referencesOf(pod: Pod, spec: Container, image: Image, sandbox: PodSand
     // Check this first, since a refused container needs no read.
     verifyNonRoot(pod, spec, image);
     const { hostIp, allocatable } = node;
-    const sources = { pod, podIp: sandbox.ip, hostIp, allocatable, reader: new ObjectReader(node, pod) };
+    const volumes = node.volumes.get(pod.metadata.uid);
+    const sources = { pod, podIp: sandbox.ip, hostIp, allocatable, reader: new ObjectReader(node, pod), volumes };
     return yield* readReferences(spec, sources);
   } catch (error) {
     throw configFailure(pod, spec, node, error);

@@ -4,7 +4,7 @@ import type { Random } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
 import type { KeyedBackoff } from '../../client/index.ts';
 import type { ObjectSources } from '../config/object-reader.ts';
-import type { PodVolume } from '../config/volumes.ts';
+import type { PodVolume } from '../config/pod-volume.ts';
 import type { ImageManager } from '../images/image-manager.ts';
 import type { PodEvents, PodTrace } from '../pod-events.ts';
 import type { KubeletTimings } from '../timings.ts';

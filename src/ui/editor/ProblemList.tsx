@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
+import { CircleAlert, CircleCheck, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useWords } from '../i18n/language.ts';
 import { commandLine, type Problem } from '../../worker/protocol/index.ts';
 import { messageBesideLine } from '../design/short-message.ts';
@@ -16,7 +16,7 @@ interface ProblemListProps {
   readonly onGoTo: (problem: Problem) => void;
 }
 
-/** The API server's problems with the text. A click goes to the line. */
+/** What the API server refuses in the text, and what it warns of. A click goes to the line. */
 export function ProblemList({ problems, checking, children, onGoTo }: ProblemListProps) {
   const t = useWords();
   if (problems.length === 0) {
@@ -32,10 +32,23 @@ export function ProblemList({ problems, checking, children, onGoTo }: ProblemLis
       </div>
     );
   }
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.length - errors;
   return (
     <section className={styles['problems']} aria-label={t.editor.problems}>
       <div className={styles['status']}>
-        <output className={styles['count']}>{t.editor.problem({ count: problems.length })}</output>
+        <output className={styles['counts']}>
+          {errors > 0 && (
+            <span className={styles['count']} data-severity="error">
+              {t.editor.problem({ count: errors })}
+            </span>
+          )}
+          {warnings > 0 && (
+            <span className={styles['count']} data-severity="warning">
+              {t.editor.warning({ count: warnings })}
+            </span>
+          )}
+        </output>
         {children}
       </div>
       <ul className={styles['list']}>
@@ -52,7 +65,7 @@ export function ProblemList({ problems, checking, children, onGoTo }: ProblemLis
               })}
               onClick={() => onGoTo(problem)}
             >
-              <CircleAlert aria-hidden="true" size={14} strokeWidth={1.75} className={styles['icon']} />
+              <SeverityIcon severity={problem.severity} />
               <span className={styles['where']}>{t.editor.line({ line: problem.line })}</span>
               <span lang="en" className={styles['message']}>
                 {messageBesideLine(problem.message)}
@@ -64,6 +77,11 @@ export function ProblemList({ problems, checking, children, onGoTo }: ProblemLis
       <Untouched />
     </section>
   );
+}
+
+function SeverityIcon({ severity }: Pick<Problem, 'severity'>) {
+  const Icon = severity === 'error' ? CircleAlert : TriangleAlert;
+  return <Icon aria-hidden="true" size={14} strokeWidth={1.75} className={styles['icon']} />;
 }
 
 const APPLY_LINE = commandLine(applyCommand(''));

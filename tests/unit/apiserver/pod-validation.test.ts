@@ -189,6 +189,15 @@ describe('the environment', () => {
       { name: 'A', valueFrom: { configMapKeyRef: { name: 'settings', key: '' } } },
       ['spec.containers[0].env[0].valueFrom.configMapKeyRef.key: Required value'],
     ],
+    [
+      'a file of no volume',
+      { name: 'A', valueFrom: { fileKeyRef: { volumeName: 'v', path: '../x', key: 'A=B' } } },
+      [
+        'spec.containers[0].env[0].valueFrom.fileKeyRef.volumeName: Not found: "v"',
+        `spec.containers[0].env[0].valueFrom.fileKeyRef.path: Invalid value: "../x": must not contain '..'`,
+        'spec.containers[0].env[0].valueFrom.fileKeyRef.key: Invalid value: "A=B": ',
+      ],
+    ],
   ])('with %s is refused', (_what, variable, expected) => {
     const found = problems(container({ env: [variable] }));
     expect(found).toHaveLength(expected.length);

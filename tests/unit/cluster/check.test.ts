@@ -110,4 +110,35 @@ describe('checking a manifest', () => {
       '10: pods "a" is forbidden: violates PodSecurity "baseline:latest": host namespaces (hostNetwork=true)',
     ]);
   });
+
+  test('marks warnings at the fields that they are about', () => {
+    const text = [
+      'apiVersion: v1',
+      'kind: Pod',
+      'metadata: {name: a}',
+      'spec:',
+      '  nodeSelector:',
+      '    beta.kubernetes.io/os: linux',
+      '  containers:',
+      '    - name: a',
+      '      image: nginx',
+      '      env:',
+      '        - {name: A, value: "1"}',
+      '        - {name: A, value: "2"}',
+      '---',
+      'apiVersion: v1',
+      'kind: Endpoints',
+      'metadata: {name: a}',
+      '',
+    ].join('\n');
+    expect(
+      createCluster()
+        .check(text)
+        .map(({ line, severity, message }) => `${severity} ${line}: ${message}`),
+    ).toEqual([
+      'warning 6: spec.nodeSelector[beta.kubernetes.io/os]: deprecated since v1.14; use "kubernetes.io/os" instead',
+      'warning 12: spec.containers[0].env[1]: hides previous definition of "A", which may be dropped when using apply',
+      'warning 15: v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice',
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseEnv } from '../../../src/kubelet/config/env-file.ts';
 import { variableExpander } from '../../../src/kubelet/config/environment.ts';
 import { World, containerState } from './world.ts';
 
@@ -119,6 +120,62 @@ describe('environment', () => {
     expect(world.get('envs').status.containerStatuses?.[0]?.state?.waiting?.message).toBe(
       "couldn't find key nope in ConfigMap default/special-config",
     );
+  });
+});
+
+describe('variables in files', () => {
+  const ref = (key: string, more: object = {}) => ({
+    name: key,
+    valueFrom: { fileKeyRef: { volumeName: 'v', path: 'vars.env', key, ...more } },
+  });
+  const start = (file: string, env: readonly object[], script = 'env'): World => {
+    const world = new World();
+    const volumeMounts = [{ name: 'v', mountPath: '/out' }];
+    const command = ['sh', '-c', `echo "${file}" > /out/vars.env`];
+    const initContainers = [{ name: 'i', image: 'busybox:1.28', command, volumeMounts }];
+    world.pod('envs', run(script, { env }, { volumes: [{ name: 'v', emptyDir: {} }], initContainers }), 8_000);
+    return world;
+  };
+  const waiting = (world: World) => world.get('envs').status.containerStatuses?.[0]?.state?.waiting;
+
+  test('come from what an init container has written, without a mount', () => {
+    const env = [ref('ADDRESS'), ref('NONE', { optional: true }), { name: 'URL', value: 'http://$(ADDRESS)' }];
+    const world = start("# the shop\nADDRESS='db.local' # here\nOTHER='x'", env, 'echo $ADDRESS $URL ${NONE-unset}');
+    expect(world.logs('envs')).toEqual(['db.local http://db.local unset']);
+    expect(world.get('envs').spec.containers[0]!.env?.[0]?.valueFrom?.fileKeyRef?.optional).toBe(false);
+  });
+
+  test('that are missing stop the container', () => {
+    const world = start("OTHER='x'", [ref('ADDRESS')]);
+    const file = `/var/lib/kubelet/pods/${world.get('envs').metadata.uid}/volumes/kubernetes.io~empty-dir/v/vars.env`;
+    expect(waiting(world)).toEqual({
+      reason: 'CreateContainerConfigError',
+      message: `environment variable key "ADDRESS" not found in file "${file}"`,
+    });
+  });
+
+  test.each([
+    ['a line without quotes', 'ADDRESS=db.local', {}],
+    ['no such file', "ADDRESS='db.local'", { path: 'other.env', optional: true }],
+  ])('stop the container if there is %s', (_what, file, more) => {
+    const message = "couldn't parse env file";
+    expect(waiting(start(file, [ref('ADDRESS', more)]))).toEqual({ reason: 'CreateContainerConfigError', message });
+  });
+
+  test.each([
+    ["A='1'", '1'],
+    ["  A='two\n lines' \t# said\nB='2'", 'two\n lines'],
+    ["A='#1'\nnonsense", '#1'],
+    ["A= '1'", ''],
+    ["B='1'\n", ''],
+    ["A ='1'", undefined],
+    ['A="1"', undefined],
+    ["A='1''2'", undefined],
+    ["A='1", undefined],
+    ["='1'", undefined],
+    ['nonsense', undefined],
+  ])('%j sets A to %j', (text, value) => {
+    expect(parseEnv(text, 'A')).toBe(value);
   });
 });
 

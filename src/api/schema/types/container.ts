@@ -37,7 +37,7 @@ type EnvVarSource
   resourceFieldRef? ResourceFieldSelector -- A limit or request of a container.
   configMapKeyRef? ConfigMapKeySelector -- A key of a ConfigMap.
   secretKeyRef? SecretKeySelector -- A key of a Secret.
-  fileKeyRef? FileKeySelector @none idle=missing
+  fileKeyRef? FileKeySelector @none -- A variable in a file of an emptyDir volume, which an earlier container has written.
 
 type ConfigMapKeySelector atomic
   name string @1.1
@@ -45,10 +45,10 @@ type ConfigMapKeySelector atomic
   optional? boolean
 
 type FileKeySelector atomic
-  key! string @none
-  optional? boolean
-  path! string
-  volumeName! string
+  key! string @none -- Name of the variable in the file.
+  optional? boolean =false -- Whether the container starts if the file does not set the variable.
+  path! string -- Path of the file in the volume. Its lines have the form KEY='value'.
+  volumeName! string -- Name of the volume.
 
 type SecretKeySelector atomic
   name string @1.1

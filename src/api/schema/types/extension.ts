@@ -28,7 +28,7 @@ type CustomResourceDefinitionVersion
   subresources? CustomResourceSubresources -- Whether it has a status and a scale of its own.
   additionalPrinterColumns [CustomResourceColumnDefinition] atomic -- The columns of kubectl get. Default: the age.
   deprecated boolean -- Whether clients are warned.
-  deprecationWarning? string idle=missing -- The words of the warning.
+  deprecationWarning? string -- The words of the warning.
   selectableFields [SelectableField] atomic -- Fields for field selectors.
 
 type CustomResourceColumnDefinition

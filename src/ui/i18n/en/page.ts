@@ -22,6 +22,7 @@ export const page = {
     required: 'required',
     problems: 'Problems',
     problem: ({ count }: Values<'count'>) => (count === 1 ? `${count} problem` : `${count} problems`),
+    warning: ({ count }: Values<'count'>) => (count === 1 ? `${count} warning` : `${count} warnings`),
     noProblems: 'No problems',
     differs: ({ count }: Values<'count'>) =>
       count === 1 ? `${count} value differs from the cluster` : `${count} values differ from the cluster`,

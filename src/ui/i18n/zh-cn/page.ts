@@ -23,6 +23,7 @@ export const page: Texts<typeof english> = {
     required: '必填',
     problems: '问题',
     problem: ({ count }) => `${count} 个问题`,
+    warning: ({ count }) => `${count} 条警告`,
     noProblems: '没有问题',
     differs: ({ count }) => `${count} 处与集群不同`,
     differsTip: '文本里的设置与集群中的对象不同',
