@@ -196,7 +196,7 @@ class ApplyRun {
   }
 
   get #printsObjects(): boolean {
-    return this.#flags.output !== '' && this.#flags.output !== 'name';
+    return (this.#flags.output || this.#flags.template) !== '' && this.#flags.output !== 'name';
   }
 
   /** Made when it is needed: an unknown format is an error only after everything is applied. */

@@ -58,7 +58,6 @@ describe('a command line', () => {
     ['kustomize .'],
     ['apply -k .'],
     ['apply --prune --all -f -'],
-    ['get pods -o go-template={{.kind}}'],
   ])('%s is refused with a clear message', (line) => {
     const terminal = new Terminal();
     terminal.out('apply -f -', deploymentYaml('web'));
