@@ -2,6 +2,7 @@ import { keyOf, type Pod } from '../../api/index.ts';
 import { RateLimitingQueue, deletedObject } from '../../client/index.ts';
 import { defineController } from '../define-controller.ts';
 import { KeyQueue } from '../queue-key.ts';
+import { RestMapper } from '../rest-mapper.ts';
 import { getPdbForPod } from './expected-pods.ts';
 import { steps } from './steps.ts';
 import { syncDisruptionBudget } from './sync-disruption-budget.ts';
@@ -35,7 +36,7 @@ export const disruptionController = defineController({
       keys.trace.report(step, 'enqueued', { pod: pod.metadata.name, key });
       queue.add(key, step.name);
     };
-    const control = { sim, api, informers, recorder, queue, resources };
+    const control = { sim, api, informers, recorder, queue, mapper: new RestMapper(sim, api, resources) };
     return {
       watches,
       handlers: {

@@ -6,7 +6,6 @@ import {
   StatusError,
   labelSelectorMatches,
   type ApiPort,
-  type ApiResource,
   type KubeObject,
   type OwnerReference,
   type Pod,
@@ -14,6 +13,7 @@ import {
 } from '../../api/index.ts';
 import type { InformerFactory, EventRecorder, Lister } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
+import type { RestMapper } from '../rest-mapper.ts';
 
 /** How many Pods are expected, and how many of them must be healthy. */
 export interface Expectation {
@@ -26,7 +26,7 @@ export interface Expectation {
 export interface ExpectationOptions {
   readonly api: ApiPort;
   readonly informers: InformerFactory;
-  readonly resources: readonly ApiResource[];
+  readonly mapper: RestMapper;
 }
 
 interface Scaled extends KubeObject {
@@ -89,19 +89,27 @@ interface ControllerAndScale {
   readonly scale: number;
 }
 
+/** The kinds whose sizes are in caches, with their groups. A custom kind of the same name is not one of them. */
+const FOUND_IN: Readonly<Record<string, string>> = { ReplicaSet: 'apps', ReplicationController: '', StatefulSet: 'apps' };
+
+function groupOf({ apiVersion }: OwnerReference): string {
+  return apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
+}
+
 /** Tries the finders of the known kinds, then the scale subresource. A Deployment stands for its ReplicaSets. */
 function* scaleOfController(
   options: ExpectationOptions,
   reference: OwnerReference,
   namespace: string,
 ): Process<ControllerAndScale | undefined> {
-  const { informers, resources } = options;
+  const { informers } = options;
   const find = (kind: string, { name, uid }: OwnerReference): Scaled | undefined => {
     const object = informers.informer(kind).lister.get({ namespace, name });
     return object?.metadata.uid === uid ? (object as unknown as Scaled) : undefined;
   };
-  if (['ReplicaSet', 'ReplicationController', 'StatefulSet'].includes(reference.kind)) {
-    if (!resources.some(({ kind }) => kind === reference.kind)) return undefined;
+  const group = groupOf(reference);
+  if (FOUND_IN[reference.kind] === group) {
+    if ((yield* options.mapper.find(group, reference.kind)) === undefined) return undefined;
     const controller = find(reference.kind, reference);
     if (controller === undefined) return undefined;
     const owner = controllerOf(controller);
@@ -114,19 +122,20 @@ function* scaleOfController(
 
 /** The size of an object of any other kind (`getScaleController`). Throws if the kind has no scale subresource. */
 function* getScaleController(
-  { api, resources }: ExpectationOptions,
-  { apiVersion, kind, name, uid }: OwnerReference,
+  { api, mapper }: ExpectationOptions,
+  reference: OwnerReference,
   namespace: string,
 ): Process<ControllerAndScale | undefined> {
-  const group = apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
-  const resource = resources.find((each) => each.kind === kind && each.group === group);
+  const { kind, name, uid } = reference;
+  const group = groupOf(reference);
+  const resource = yield* mapper.find(group, kind);
   if (resource === undefined) return undefined;
   if (!resource.subresources.includes('scale')) {
     const qualified = group === '' ? resource.name : `${resource.name}.${group}`;
     throw new StatusError('InternalError', `${qualified} does not implement the scale subresource`);
   }
   try {
-    const scale = (yield* api.subresource(kind, { namespace, name }, 'scale', 'get')) as Scaled;
+    const scale = (yield* api.subresource(resource.key, { namespace, name }, 'scale', 'get')) as Scaled;
     return scale.metadata.uid === uid ? { uid, scale: scale.spec.replicas ?? 0 } : undefined;
   } catch (error) {
     if (isReason(error, 'NotFound')) return undefined;

@@ -2,6 +2,7 @@ import { keyOf, type HorizontalPodAutoscaler } from '../../api/index.ts';
 import { HandlerTrace, RateLimitingQueue, deletedObject } from '../../client/index.ts';
 import { defineController } from '../define-controller.ts';
 import { readCached } from '../read-cached.ts';
+import { RestMapper } from '../rest-mapper.ts';
 import { AutoscalerSelectors } from './autoscaler-selectors.ts';
 import { reconcileAutoscaler } from './reconcile.ts';
 import type { ScalingMemory } from './scaling-memory.ts';
@@ -38,7 +39,8 @@ export const horizontalPodAutoscalerController = defineController({
       selectors.forget(key);
       memories.delete(key);
     };
-    const control = { sim, api, recorder, resources, selectors, pods, options, memories };
+    const mapper = new RestMapper(sim, api, resources);
+    const control = { sim, api, recorder, mapper, selectors, pods, options, memories };
     return {
       watches: ['HorizontalPodAutoscaler', 'Pod'],
       handlers: {

@@ -7,7 +7,6 @@ import {
   quantityMilliValue,
   setCondition,
   type ApiPort,
-  type ApiResource,
   type HorizontalPodAutoscaler,
   type HorizontalPodAutoscalerCondition,
   type Json,
@@ -20,6 +19,7 @@ import type { Process } from '../../sim/index.ts';
 import type { Simulation, Told } from '../../trace/index.ts';
 import { controllerError } from '../errors.ts';
 import type { ControllerManagerOptions } from '../options/options.ts';
+import type { RestMapper } from '../rest-mapper.ts';
 import type { AutoscalerSelectors } from './autoscaler-selectors.ts';
 import { computeReplicasForMetric, type MetricContext, type MetricResult } from './compute-metrics.ts';
 import type { Tolerances } from './plan-replicas.ts';
@@ -31,8 +31,8 @@ export interface AutoscalerControl {
   readonly sim: Simulation;
   readonly api: ApiPort;
   readonly recorder: EventRecorder;
-  /** The API server's resources, to find the kind to scale. */
-  readonly resources: readonly ApiResource[];
+  /** Finds the kind to scale. */
+  readonly mapper: RestMapper;
   readonly selectors: AutoscalerSelectors;
   readonly pods: Lister<Pod>;
   readonly options: ControllerManagerOptions;
@@ -180,7 +180,7 @@ class AutoscalerSync {
     const { scaleTargetRef } = this.autoscaler.spec;
     const target = `${scaleTargetRef.kind}/${scaleTargetRef.name}`;
     try {
-      const kind = this.#kindOf(scaleTargetRef);
+      const kind = yield* this.#targetKind();
       const ref = { namespace: metadata.namespace, name: scaleTargetRef.name };
       const scale = (yield* this.control.api.subresource(kind, ref, 'scale', 'get')) as Scale;
       const { replicas: specReplicas = 0 } = scale.spec ?? {};
@@ -196,18 +196,21 @@ class AutoscalerSync {
     }
   }
 
-  #kindOf({ apiVersion = 'v1', kind }: HorizontalPodAutoscaler['spec']['scaleTargetRef']): string {
-    const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
-    const found = this.control.resources.find((each) => each.kind === kind && each.group === group && each.version === version);
-    if (found !== undefined) return found.kind;
+  /** The name of the target's kind in calls. As upstream, any version of its group will do. */
+  *#targetKind(): Process<string> {
+    const { apiVersion = 'v1', kind } = this.autoscaler.spec.scaleTargetRef;
+    const group = apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
+    const found = yield* this.control.mapper.find(group, kind);
+    if (found !== undefined) return found.key;
     throw controllerError(`no matches for kind "${kind}" in group "${group}"`);
   }
 
   *#rescale(scale: Scale, replicas: number, reason: string): Process<void> {
     const { api, recorder, sim } = this.control;
     const { spec, metadata } = this.autoscaler;
-    const { kind, name } = spec.scaleTargetRef;
+    const { name } = spec.scaleTargetRef;
     try {
+      const kind = yield* this.#targetKind();
       const body = { ...scale, spec: { ...scale.spec, replicas } };
       yield* api.subresource(kind, { namespace: metadata.namespace, name }, 'scale', 'update', body);
     } catch (error) {
