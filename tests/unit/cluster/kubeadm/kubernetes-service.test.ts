@@ -41,6 +41,13 @@ describe('the Service kubernetes', () => {
     });
   });
 
+  test('belongs to the API server', () => {
+    const made = cluster(true);
+    const shown = made.kubectl('get service,endpoints,endpointslice kubernetes -o json --show-managed-fields');
+    made.run({ forMs: 1_000 });
+    expect(shown.stdout.match(/"manager": "[^"]*"/g)).toEqual(Array(3).fill('"manager": "kube-apiserver"'));
+  });
+
   test('comes back within ten seconds, and so do its endpoints', () => {
     const made = cluster(true);
     made.kubectl('delete service,endpoints,endpointslice kubernetes');
