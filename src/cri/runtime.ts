@@ -53,6 +53,8 @@ export interface RuntimeContainer {
   readonly cpuMs: number;
   /** The memory that it uses; 0 unless it runs (ContainerStats `MemoryUsage`). */
   readonly memoryBytes: number;
+  /** What its programs have written outside of volumes; 0 unless it runs (ContainerStats `WritableLayer`). */
+  readonly layerBytes: number;
   /** Broadcast at the exit. */
   readonly exited: Signal;
   /** `lines`: the last `tail` lines, or all kept lines. */

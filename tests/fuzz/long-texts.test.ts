@@ -55,7 +55,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   relaxedPath,
   parseTemplate,
   'parseTemplate, in braces': (text) => parseTemplate(`{${text}`),
-  CustomColumns: (text) => new CustomColumns(text),
+  CustomColumns: (text) => CustomColumns.of(text),
   shortMessage,
 };
 

@@ -56,6 +56,8 @@ export const VALIDATING_ADMISSION_POLICY_BINDING = defineKind<ValidatingAdmissio
 
 const REASONS = ['Forbidden', 'Invalid', 'RequestEntityTooLarge', 'Unauthorized'];
 const MOST_ANNOTATIONS = 20;
+/** Each variable takes an environment of its own, with the types of those before it. Upstream has no bound. */
+const MOST_VARIABLES = 100;
 
 /** `validateValidatingAdmissionPolicySpec`. */
 function validatePolicy({ metadata, spec }: ValidatingAdmissionPolicy, errors: ErrorList): void {
@@ -71,6 +73,7 @@ function validatePolicy({ metadata, spec }: ValidatingAdmissionPolicy, errors: E
     },
     matchConditions: (conditions = [], at) => checkMatchConditions(conditions, new PolicyExpressions(hasParams), errors, at),
     variables: (variables = [], at) => {
+      if (variables.length > MOST_VARIABLES) return errors.tooMany(at, variables.length, MOST_VARIABLES);
       variables.forEach((variable, i) => checkVariable(variable, expressions, errors, at.index(i)));
     },
     validations: (_validations, at) => {

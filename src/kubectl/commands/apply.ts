@@ -1,6 +1,7 @@
 import { RECORD_FLAG, recorded, LAST_APPLIED, withLastApplied } from '../apply/annotations.ts';
-import { isReason, type KubeObject, type WriteOptions } from '../../api/index.ts';
+import { isReason, type ApiResource, type KubeObject, type WriteOptions } from '../../api/index.ts';
 import { describeItem, Patcher } from '../apply/patcher.ts';
+import { allowedTypes, Pruner } from '../apply/pruner.ts';
 import { ServerSideApply } from '../apply/server-side-apply.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError, withSource } from '../errors.ts';
@@ -15,7 +16,7 @@ import {
   validationOf,
   type DryRun,
 } from '../line/flag-groups.ts';
-import { boolFlag, durationFlag, stringsFlag } from '../line/flags.ts';
+import { boolFlag, durationFlag, intFlag, stringFlag, stringsFlag } from '../line/flags.ts';
 import { differencesOf } from '../manifest/differences.ts';
 import { idleIn } from '../manifest/idle.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
@@ -23,6 +24,7 @@ import { refOf, type Item } from '../resources/item.ts';
 import { locate } from '../resources/manifest-items.ts';
 import { NO_FILES, ResourceFlags } from '../resources/resource-flags.ts';
 import type { Session } from '../session.ts';
+import { propagationOf } from './delete.ts';
 import { APPLY_REFUSED } from './refused.ts';
 import { VIEW_LAST_APPLIED } from './view-last-applied.ts';
 
@@ -40,9 +42,11 @@ const APPLY_FLAGS = {
   'server-side': boolFlag('Merge on the server'),
   'force-conflicts': boolFlag('With --server-side, take over fields of other managers'),
   timeout: durationFlag('With --force, how long to wait for the deletion'),
-  prune: boolFlag('Not part of this kubectl', { hidden: true }),
-  all: boolFlag('', { hidden: true }),
-  'prune-allowlist': stringsFlag('', { hidden: true }),
+  prune: boolFlag('Delete objects that an earlier apply has made and that are not in the files, with -l or --all'),
+  all: boolFlag('With --prune, select all objects'),
+  'prune-allowlist': stringsFlag('With --prune, the types instead of the default ones: core/v1/ConfigMap'),
+  cascade: stringFlag('With --prune, how to delete dependents', { default: 'background', alone: 'background' }),
+  'grace-period': intFlag('With --prune, grace period in seconds; -1 uses the period of the object', { default: -1 }),
   wait: boolFlag('', { hidden: true }),
 };
 
@@ -55,9 +59,11 @@ export const APPLY = defineCommand({
   *run(session, input) {
     const { args, flags } = input;
     const dryRun = dryRunOf(flags['dry-run']);
+    const allowlist = flags['prune-allowlist'];
+    const allowed = allowlist.length === 0 ? [] : allowedTypes(yield* session.mapper(), allowlist);
     checkFlags(input, dryRun);
     if (args.length > 0) throw input.usageError(`Unexpected args: [${args.join(' ')}]`);
-    const run = new ApplyRun(session, input, dryRun);
+    const run = new ApplyRun(session, input, dryRun, allowed);
     const selection = yield* OBJECTS.select(session, input, [], { validate: validationOf(flags.validate) === 'Strict' });
     if (selection.isEmpty) throw new KubectlError('no objects passed to apply');
     yield* selection.visit(
@@ -65,6 +71,7 @@ export const APPLY = defineCommand({
       (error, item) => locate(session, item, error),
     );
     run.printObjects();
+    yield* run.prune();
   },
 });
 
@@ -78,8 +85,18 @@ function checkFlags(input: CommandInput<typeof APPLY_FLAGS>, dryRun: DryRun): vo
   OBJECTS.require(input, []);
   if (flags['server-side'] && flags.force) throw new KubectlError('--force cannot be used with --server-side');
   if (dryRun === 'server' && flags.force) throw new KubectlError('--dry-run=server cannot be used with --force');
-  if (flags.prune)
-    throw new KubectlError('--prune is not part of this kubectl: delete what is no longer wanted by its name or label');
+  if (flags.all && flags.selector !== '') throw new KubectlError('cannot set --all and --selector at the same time');
+  if (flags.prune) checkPrune(flags);
+}
+
+function checkPrune(flags: CommandInput<typeof APPLY_FLAGS>['flags']): void {
+  if (flags.force) throw new KubectlError('--force cannot be used with --prune');
+  if (!flags.all && flags.selector === '')
+    throw new KubectlError(
+      'all resources selected for prune without explicitly passing --all. To prune all resources, pass the --all flag. If you did not mean to prune all resources, specify a label selector',
+    );
+  if (flags['server-side'])
+    throw new KubectlError("--prune is in alpha and doesn't currently work on objects created by server-side apply");
 }
 
 /** One `kubectl apply` over its objects (cmd/apply/apply.go `ApplyOptions`). */
@@ -94,13 +111,18 @@ class ApplyRun {
   readonly #dryRun: DryRun;
   readonly #write: WriteOptions;
   readonly #applied: KubeObject[] = [];
+  readonly #pruner: Pruner | undefined;
 
-  constructor(session: Session, { flags }: CommandInput<typeof APPLY_FLAGS>, dryRun: DryRun) {
+  constructor(session: Session, { flags }: CommandInput<typeof APPLY_FLAGS>, dryRun: DryRun, allowed: readonly ApiResource[]) {
     this.#session = session;
     this.#flags = flags;
     this.#dryRun = dryRun;
     const fieldValidation = validationOf(flags.validate);
     this.#write = { dryRun: dryRun === 'server', fieldValidation, fieldManager: applyManagerOf(flags) };
+    if (!flags.prune) return;
+    const { selector, cascade, 'grace-period': gracePeriod } = flags;
+    const pruning = { allowed, selector, dryRun, propagationPolicy: propagationOf(cascade), gracePeriod };
+    this.#pruner = new Pruner(session, pruning);
   }
 
   /** `applyOneObject`. */
@@ -123,6 +145,11 @@ class ApplyRun {
     this.#printer.printObject(
       this.#applied.length === 1 ? first : { apiVersion: 'v1', kind: 'List', metadata: {}, items: this.#applied },
     );
+  }
+
+  /** With `--prune`. */
+  *prune(): Process<void> {
+    if (this.#pruner !== undefined) yield* this.#pruner.run(this.#printer);
   }
 
   *#current(item: Item): Process<KubeObject | undefined> {
@@ -192,11 +219,12 @@ class ApplyRun {
 
   #done(item: Item, operation: string, object: KubeObject): void {
     this.#applied.push(object);
+    this.#pruner?.keep(item, object);
     if (!this.#printsObjects) this.#printer.print(item, operation, object);
   }
 
   get #printsObjects(): boolean {
-    return this.#flags.output !== '' && this.#flags.output !== 'name';
+    return (this.#flags.output || this.#flags.template) !== '' && this.#flags.output !== 'name';
   }
 
   /** Made when it is needed: an unknown format is an error only after everything is applied. */

@@ -115,7 +115,7 @@ const WHOAMI = defineCommand({
   reads: true,
   flags: OUTPUT_FLAGS,
   *run(session, { flags }) {
-    const print = objectPrinter(flags.output, { showManagedFields: false });
+    const print = objectPrinter(session, flags);
     const status = (yield* session.api.review('SelfSubjectReview', {})) as { readonly userInfo: UserInfo };
     if (print !== undefined) {
       const apiVersion = 'authentication.k8s.io/v1';

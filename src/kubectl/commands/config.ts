@@ -22,7 +22,11 @@ const VIEW = defineCommand({
   },
   *run(session, { args, flags }) {
     if (args.length > 0) throw new KubectlError(`unexpected arguments: [${args.join(' ')}]`);
-    session.out(objectPrinter(flags.output || 'yaml', { showManagedFields: false })!(session.kubeconfig.view(flags.minify)));
+    session.out(
+      objectPrinter(session, { ...flags, output: flags.output || (flags.template === '' ? 'yaml' : '') })!(
+        session.kubeconfig.view(flags.minify),
+      ),
+    );
   },
 });
 

@@ -53,7 +53,7 @@ export function* nodesOf(
 
 /** Sets or clears `spec.unschedulable` (cmd/drain `RunCordonOrUncordon`). Prints errors of the server and continues. */
 export function* cordonNodes(session: Session, nodes: readonly Item[], desired: boolean, dryRun: DryRun): Process<void> {
-  const printer = new ResultPrinter(session, { output: '', 'show-managed-fields': false }, dryRun);
+  const printer = new ResultPrinter(session, { output: '' }, dryRun);
   const verb = desired ? 'cordon' : 'uncordon';
   for (const item of nodes) {
     const node = item.object as Node;

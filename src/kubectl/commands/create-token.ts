@@ -47,7 +47,7 @@ export const CREATE_TOKEN = defineCommand({
     const ref = { namespace: session.namespace, name };
     try {
       const answer = yield* session.api.subresource('ServiceAccount', ref, 'token', 'create', request);
-      const print = objectPrinter(flags.output, { showManagedFields: false });
+      const print = objectPrinter(session, flags);
       const { status } = answer as unknown as { readonly status: { readonly token: string } };
       session.out(print === undefined ? `${status.token}\n` : print(answer));
     } catch (error) {

@@ -74,7 +74,7 @@ function compare(
   showManagedFields: boolean,
 ): string {
   const { from, to } = maskSecrets(live, merged);
-  const text = (object: KubeObject): string => printYaml(shown(object, { showManagedFields }));
+  const text = (object: KubeObject): string => printYaml(shown(object, { 'show-managed-fields': showManagedFields }));
   return unifiedDiff(
     { path: `LIVE/${name}`, text: from && text(from), modifiedMs: session.nowMs },
     { path: `MERGED/${name}`, text: text(to), modifiedMs: session.nowMs },

@@ -50,7 +50,7 @@ export const DRAIN = defineCommand({
     checkPodSelector(flags['pod-selector']);
     const nodes = yield* nodesOf(session, input, 'drain NODE');
     yield* cordonNodes(session, nodes, true, dryRun);
-    const printer = new ResultPrinter(session, { output: '', 'show-managed-fields': false }, dryRun);
+    const printer = new ResultPrinter(session, { output: '' }, dryRun);
     const drainer = new Drainer(session, printer, {
       filters: {
         force: flags.force,

@@ -34,10 +34,7 @@ export const EVENTS = defineCommand({
     const isWanted = ({ type = '' }: Event): boolean => types.size === 0 || types.has(type.toLowerCase());
     const namespace = flags['all-namespaces'] ? undefined : session.namespace;
     const fieldSelector = flags.for === '' ? undefined : yield* selectorFor(session, flags.for);
-    const printer = objectPrinter(flags.output, {
-      showManagedFields: flags['show-managed-fields'],
-      allowMissingKeys: flags['allow-missing-template-keys'],
-    });
+    const printer = objectPrinter(session, flags);
     const listed: Event[] = [];
     let resourceVersion = '';
     // As upstream, this command accepts --chunk-size and ignores it.

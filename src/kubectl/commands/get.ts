@@ -30,12 +30,7 @@ export const GET = defineCommand({
     }
     if (flags['output-watch-events'] && !flags.watch && !flags['watch-only'])
       throw new KubectlError('--output-watch-events option can only be used with --watch or --watch-only');
-    const printer = objectPrinter(flags.output, {
-      showManagedFields: flags['show-managed-fields'],
-      forGet: true,
-      noHeaders: flags['no-headers'],
-      allowMissingKeys: flags['allow-missing-template-keys'],
-    });
+    const printer = objectPrinter(session, flags, { forGet: true });
     if (flags.watch || flags['watch-only']) yield* watchObjects(session, input, printer);
     else if (printer !== undefined || flags.output === 'name') yield* printObjects(session, input, printer);
     else yield* printTables(session, input);

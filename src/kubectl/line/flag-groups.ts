@@ -10,9 +10,9 @@ export const FILE_FLAGS = {
 } satisfies FlagSet;
 
 export const OUTPUT_FLAGS = {
-  output: stringFlag('Output format: json, yaml, name, jsonpath=…', { short: 'o' }),
-  template: stringFlag('Not part of this kubectl', { hidden: true }),
-  'allow-missing-template-keys': boolFlag('With jsonpath, ignore missing fields', {
+  output: stringFlag('Output format: json, yaml, name, jsonpath=…, go-template=…', { short: 'o' }),
+  template: stringFlag('Template of go-template or jsonpath', { hidden: true }),
+  'allow-missing-template-keys': boolFlag('In templates, ignore missing fields', {
     default: true,
     hidden: true,
   }),

@@ -5,7 +5,7 @@ import { boolFlag, stringFlag, type Flag, type FlagSet } from './flags.ts';
  * `!` is refused, because it would change what the command does. The others are accepted without effect.
  */
 const OTHERS: Readonly<Record<string, string>> = {
-  'kubectl apply': 'cascade= grace-period= openapi-patch subresource=!',
+  'kubectl apply': 'openapi-patch subresource=!',
   'kubectl annotate': 'local!',
   'kubectl create': 'edit! raw=! windows-line-endings',
   'kubectl create configmap': 'append-hash!',

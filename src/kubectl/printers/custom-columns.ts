@@ -9,16 +9,35 @@ import { TableWriter } from './tab-writer.ts';
 export class CustomColumns {
   readonly #columns: readonly { readonly header: string; readonly path: JsonPath }[];
 
+  private constructor(columns: readonly (readonly [header: string, path: string])[]) {
+    this.#columns = columns.map(([header, path]) => ({ header, path: parseColumn(path) }));
+  }
+
   /** Throws `KubectlError`. */
-  constructor(spec: string) {
+  static of(spec: string): CustomColumns {
     if (spec === '') throw new KubectlError('custom-columns format specified but no custom columns given');
-    this.#columns = splitColumns(spec).map((column) => {
-      const [header, path] = cut(column, ':');
-      if (path === undefined) {
-        throw new KubectlError(`unexpected custom-columns spec: ${column}, expected <header>:<json-path-expr>`);
-      }
-      return { header, path: parseColumn(path) };
-    });
+    return new CustomColumns(
+      splitColumns(spec).map((column) => {
+        const [header, path] = cut(column, ':');
+        if (path === undefined)
+          throw new KubectlError(`unexpected custom-columns spec: ${column}, expected <header>:<json-path-expr>`);
+        return [header, path];
+      }),
+    );
+  }
+
+  /** The columns of a file: headers in the first line, paths in the second (`NewCustomColumnsPrinterFromTemplate`). Throws `KubectlError`. */
+  static ofFile(text: string): CustomColumns {
+    const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+    const [headers, paths] = lines.map((line) => line.split(/\s+/).filter((word) => word !== ''));
+    const missing = text === '' ? 'header' : paths === undefined ? 'spec' : undefined;
+    if (headers === undefined || paths === undefined || missing !== undefined)
+      throw new KubectlError(
+        `invalid template, missing ${missing} line. Expected format is one line of space separated headers, one line of space separated column specs.`,
+      );
+    if (headers.length !== paths.length)
+      throw new KubectlError(`number of headers (${headers.length}) and field specifications (${paths.length}) don't match`);
+    return new CustomColumns(headers.map((header, i) => [header, paths[i]!]));
   }
 
   /** Throws `FormatError` if a path does not apply to an object. */

@@ -1,7 +1,7 @@
 import type { DryRun } from '../line/flag-groups.ts';
 import { titleOf, type Item } from '../resources/item.ts';
 import type { Session } from '../session.ts';
-import { objectPrinter, type ObjectPrinter } from './object-printer.ts';
+import { objectPrinter, type ObjectPrinter, type PrintFlags } from './object-printer.ts';
 
 /** What follows the operation in a dry run. */
 export const DRY_RUN_SUFFIXES: Readonly<Record<DryRun, string>> = { none: '', client: ' (dry run)', server: ' (server dry run)' };
@@ -14,22 +14,11 @@ export class ResultPrinter {
   readonly #objects: ObjectPrinter | undefined;
 
   /** Throws `KubectlError` for an unknown format. */
-  constructor(
-    session: Session,
-    flags: {
-      readonly output: string;
-      readonly 'show-managed-fields': boolean;
-      readonly 'allow-missing-template-keys'?: boolean;
-    },
-    dryRun: DryRun = 'none',
-  ) {
+  constructor(session: Session, flags: PrintFlags, dryRun: DryRun = 'none') {
     this.#session = session;
     this.#output = flags.output;
     this.#dryRun = dryRun;
-    this.#objects = objectPrinter(flags.output, {
-      showManagedFields: flags['show-managed-fields'],
-      allowMissingKeys: flags['allow-missing-template-keys'] ?? true,
-    });
+    this.#objects = objectPrinter(session, flags);
   }
 
   /** Whether it prints objects instead of what was done to them. */

@@ -70,8 +70,8 @@ export class PodSyncer implements ProbeVerdicts {
     if (isPodPhaseTerminal(status.phase)) return true;
     if (pod.spec.volumes !== undefined) {
       if (!this.#node.volumes.has(work.uid)) yield* mountVolumes(pod, sandbox, this.#node);
-      this.#evictions.watch(pod);
     }
+    this.#evictions.watch(pod);
     if (pod.spec.imagePullSecrets !== undefined) yield* this.#checkPullSecrets(pod);
     this.#probes.add(pod, sandbox);
 

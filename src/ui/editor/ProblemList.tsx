@@ -52,7 +52,7 @@ export function ProblemList({ problems, checking, children, onGoTo }: ProblemLis
         {children}
       </div>
       <ul className={styles['list']}>
-        {problems.map((problem, index) => (
+        {problems.toSorted(bySeverity).map((problem, index) => (
           <li key={index}>
             <button
               type="button"
@@ -77,6 +77,11 @@ export function ProblemList({ problems, checking, children, onGoTo }: ProblemLis
       <Untouched />
     </section>
   );
+}
+
+/** What is refused comes first. */
+function bySeverity(first: Problem, second: Problem): number {
+  return Number(first.severity === 'warning') - Number(second.severity === 'warning');
 }
 
 function SeverityIcon({ severity }: Pick<Problem, 'severity'>) {

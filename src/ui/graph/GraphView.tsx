@@ -28,7 +28,7 @@ import { useWorld, useWorldView } from '../model/session-context.ts';
 import { isPod } from '../model/objects.ts';
 import { MOST_ELEMENTS } from '../pods/density.ts';
 import { seatOwner } from '../model/places.ts';
-import { runsOn } from '../model/satellites.ts';
+import { isAnother, runsOn } from '../model/satellites.ts';
 import { typeScale, useTheme } from '../model/theme.ts';
 import { showView } from '../model/world-view.ts';
 import { edgeWords, nodeWords, OwnerEdge, RelationEdge } from './graph-edges.tsx';
@@ -326,12 +326,15 @@ function EmptyGraph() {
   const world = useWorld();
   const started = useCluster((state) => state.started);
   const failed = useCluster((state) => state.worker.state === 'failed');
+  const hasObjects = useCluster((state) =>
+    [...state.objects.keys()].some((id) => !id.startsWith('Node/') && isAnother(state.objects, id)),
+  );
   if (failed) return null;
   return (
     <div className={styles['empty']}>
       {started ? (
         <>
-          <p className={styles['title']}>{t.empty.objects.title}</p>
+          <p className={styles['title']}>{hasObjects ? t.empty.objects.noPods : t.empty.objects.title}</p>
           <p>{t.empty.objects.what}</p>
           <Button onClick={() => showView(world, 'editor')}>{t.empty.objects.toEditor}</Button>
         </>

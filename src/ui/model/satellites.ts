@@ -1,5 +1,5 @@
 import { edgeKey, parseObjectKey, type EdgeView, type ObjectView, type RelationName } from '../../worker/protocol/index.ts';
-import { isPod } from './objects.ts';
+import { isHead, isPod, isPodOwner } from './objects.ts';
 import { seatOwner, type Places } from './places.ts';
 
 /** Objects that every cluster has. */
@@ -146,4 +146,11 @@ export function runsOn({ edges, objects }: Pick<Known, 'edges' | 'objects'>, sel
   if (!isPod(object)) return NONE;
   const edge = edges.get(edgeKey({ from: seatOwner(object), relation: 'runsOn', to: `Node/${object.node}` }));
   return edge === undefined ? NONE : [edge];
+}
+
+/** Whether an object is not drawn elsewhere, was created by a user, and has no owner. */
+export function isAnother(objects: ReadonlyMap<string, ObjectView>, id: string): boolean {
+  const view = objects.get(id);
+  if (view === undefined || view.owner !== undefined) return false;
+  return !isHead(view.kind) && !isPodOwner(view) && !isNote(view.kind) && !isByItself(id);
 }

@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
 import { useWords } from '../i18n/language.ts';
 import { useShallow } from 'zustand/react/shallow';
-import type { ClusterState } from '../model/cluster-state.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useWorld, useWorldView } from '../model/session-context.ts';
-import { isHead, isPodOwner, nameOf } from '../model/objects.ts';
-import { isByItself, isNote } from '../model/satellites.ts';
+import { nameOf } from '../model/objects.ts';
+import { isAnother } from '../model/satellites.ts';
 import { useSettings } from '../model/settings.ts';
 import { select } from '../model/world-view.ts';
 import styles from './OtherObjects.module.css';
@@ -14,13 +13,6 @@ import styles from './OtherObjects.module.css';
 const DRAWN = new Set(['ReplicaSet', 'Pod', 'Node']);
 const MOST = 24;
 const NONE: readonly never[] = [];
-
-/** Whether an object is not drawn elsewhere, was created by a user, and has no owner. */
-function isAnother({ objects }: ClusterState, id: string): boolean {
-  const view = objects.get(id);
-  if (view === undefined || view.owner !== undefined) return false;
-  return !isHead(view.kind) && !isPodOwner(view) && !isNote(view.kind) && !isByItself(id);
-}
 
 /** A row of objects that are drawn nowhere else: a quota, an unused ConfigMap … Without one it has no height. */
 export function OtherObjects() {
@@ -32,7 +24,7 @@ export function OtherObjects() {
   const ids = useCluster(
     useShallow((state) =>
       [...state.kinds].flatMap(([kind, all]) =>
-        DRAWN.has(kind) ? [] : all.filter((id) => !inGraph.has(id) && isAnother(state, id)),
+        DRAWN.has(kind) ? [] : all.filter((id) => !inGraph.has(id) && isAnother(state.objects, id)),
       ),
     ),
   );

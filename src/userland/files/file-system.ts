@@ -72,6 +72,11 @@ export class FileSystem {
     this.#layer.clear();
   }
 
+  /** The bytes that programs have written to its own layer. */
+  get layerBytes(): number {
+    return this.#layer.usedBytes;
+  }
+
   /** The number of changes of its layer and its volumes so far. */
   get changes(): number {
     let changes = this.#layer.changes;

@@ -102,6 +102,10 @@ export class SimulatedContainer implements RuntimeContainer {
     return this.state === 'running' ? (this.program?.memoryBytes ?? 0) : 0;
   }
 
+  get layerBytes(): number {
+    return this.#files?.layerBytes ?? 0;
+  }
+
   get environment(): ReadonlyMap<string, string> {
     return (this.#environment ??= this.config.environment());
   }

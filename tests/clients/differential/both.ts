@@ -91,6 +91,8 @@ export class OurWorld extends World {
       get(_, method: keyof UserPort) {
         if (method === 'name') return port.name;
         if (method === 'as') return (user: UserInfo) => observed(port.as(user));
+        if (method === 'withToken') return (token: string) => observed(port.withToken(token));
+        if (method === 'warningTo') return (...all: Parameters<UserPort['warningTo']>) => observed(port.warningTo(...all));
         return (kind: string, first: never, ...rest: never[]) => {
           const { name = '' } = (first ?? {}) as { readonly name?: string };
           if (method === 'create') writes.push({ verb: 'create', target: target(kind, ''), body: canonical(first, 'create') });

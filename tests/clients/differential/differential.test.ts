@@ -6,6 +6,7 @@ import { FILES } from './files.ts';
 import { FORMS } from './forms.ts';
 import type { Line } from './line.ts';
 import { READING } from './reading.ts';
+import { TEMPLATES } from './templates.ts';
 import { without } from './versions.ts';
 import { WRITING } from './writing.ts';
 
@@ -16,7 +17,7 @@ const OLDEST = 33;
 const LONGEST_LINE_MS = 10_000;
 
 /** Lines by chapter. Each chapter has a cluster of its own. Why a line differs is in the README of `src/kubectl`. */
-const CHAPTERS: Readonly<Record<string, readonly Line[]>> = { ...WRITING, ...READING, ...FORMS };
+const CHAPTERS: Readonly<Record<string, readonly Line[]>> = { ...WRITING, ...READING, ...FORMS, ...TEMPLATES };
 
 describe.skipIf(kubectlMinor < OLDEST).each(Object.entries(CHAPTERS))('both kubectls: %s', (_, lines) => {
   const ours = new OurWorld(FILES);

@@ -1,5 +1,8 @@
 /** Files for `-f` and for `--from-file`. */
 export const FILES: Readonly<Record<string, string>> = {
+  'template.txt': '{{.kind}} {{.metadata.name}}\n',
+  'path.txt': '{.kind} {.metadata.name}',
+  'columns.txt': 'NAME   KIND\n.metadata.name  kind\n',
   'web.yaml': `apiVersion: apps/v1
 kind: Deployment
 metadata:

@@ -24,7 +24,7 @@ export const READING: Readonly<Record<string, readonly Line[]>> = {
     get pods -o jsonpath={.items[*
     get pods -o custom-columns=NAME:.metadata.name,IMAGE:.spec.containers[0].image
     get pods -o custom-columns=NAME
-    ~ get pods -o go-template={{len.items}}
+    get pods -o 'go-template={{len .items}}'
     get pods -o nonsense
     get pods -o yaml
     get pods -o json

@@ -138,6 +138,16 @@ export const WRITING: Readonly<Record<string, readonly Line[]>> = {
     apply -f unknown-field.yaml --validate=nonsense
     @ apply -f web.yaml --server-side
     apply -f web.yaml --server-side --force-conflicts
+    apply -f web.yaml --prune
+    apply -f web.yaml --prune --all -l a=b
+    apply -f web.yaml --prune --all --force
+    apply -f web.yaml --prune --all --server-side
+    apply -f web.yaml --prune --all --prune-allowlist=x
+    apply -f web.yaml --prune --all --prune-allowlist=core/v1/Nope
+    apply -f list.yaml --prune --all --prune-allowlist=apps/v1/Deployment --dry-run=client
+    apply -f list.yaml --prune --all --prune-allowlist=apps/v1/Deployment --dry-run=server
+    apply -f list.yaml --prune --all --prune-allowlist=apps/v1/Deployment
+    apply -f web.yaml
     apply -f web.yaml --force-conflicts
     apply -f web.yaml --server-side --dry-run=client
     apply -f web.yaml --dry-run=nonsense

@@ -223,6 +223,13 @@ describe('a policy is refused', () => {
     expect(said).toContain(why);
   });
 
+  it('with more variables than are checked in bounded time', () => {
+    const variables = Array.from({ length: 101 }, (_, i) => ({ name: `v${i}`, expression: '1' }));
+    expect(new Terminal().err('apply -f -', policy({ variables }))).toContain(
+      'spec.variables: Too many: 101: must have at most 100 items',
+    );
+  });
+
   it('with a binding that both denies and warns', () => {
     expect(new Terminal().err('apply -f -', binding({ validationActions: ['Deny', 'Warn'] }))).toContain(
       'must not contain both Deny and Warn',

@@ -240,12 +240,51 @@ metadata: {name: b, namespace: new}
     expect(terminal.get('Deployment', 'web').metadata.uid).not.toBe(before);
   });
 
+  it('prunes what an earlier apply has made of the set, and nothing else', () => {
+    const terminal = new Terminal();
+    const map = (name: string, labels = '{set: one}'): string =>
+      `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: ${name}, labels: ${labels}}\n---\n`;
+    terminal.out('apply -f -', map('first') + map('second') + map('other', '{set: two}'));
+    terminal.out('create -f -', map('created'));
+    const flags = '--prune -l set=one --prune-allowlist=core/v1/ConfigMap';
+    expect(terminal.out(`apply -f - ${flags} --dry-run=client`, map('first'))).toBe(
+      'configmap/first configured (dry run)\nconfigmap/second pruned (dry run)\n',
+    );
+    expect(terminal.out(`apply -f - ${flags} --dry-run=server`, map('first'))).toBe(
+      'configmap/first unchanged (server dry run)\nconfigmap/second pruned (server dry run)\n',
+    );
+    expect(terminal.out(`apply -f - ${flags} -o name`, map('first'))).toBe('configmap/first\nconfigmap/second\n');
+    expect(terminal.out('get configmaps -l set -o name')).toBe('configmap/created\nconfigmap/first\nconfigmap/other\n');
+    const { stdout, stderr } = terminal.run('apply -f - --prune --all', map('first'));
+    expect(stdout).toBe('configmap/first unchanged\nconfigmap/other pruned\n');
+    expect(stderr).toMatch(
+      /^W0101 00:00:\d\d\.000000 +1 prune\.go:71\] Deprecated: kubectl apply will no longer prune [^\n]*\nWarning: v1 Endpoints is deprecated [^\n]*\n$/,
+    );
+  });
+
+  it('takes typed lists', () => {
+    const terminal = new Terminal();
+    const list = 'apiVersion: v1\nkind: ConfigMapList\nitems: [{metadata: {name: a}}, {metadata: {name: b}}]';
+    expect(terminal.out('apply -f -', list)).toBe('configmap/a created\nconfigmap/b created\n');
+  });
+
   it.each([
     ['apply', 'error: must specify one of -f and -k\n'],
     [
-      'apply -f - --prune --all',
-      'error: --prune is not part of this kubectl: delete what is no longer wanted by its name or label\n',
+      'apply -f - --prune',
+      'error: all resources selected for prune without explicitly passing --all. To prune all resources, pass the --all flag. If you did not mean to prune all resources, specify a label selector\n',
     ],
+    ['apply -f - --prune --all -l a=b', 'error: cannot set --all and --selector at the same time\n'],
+    ['apply -f - --prune --all --force', 'error: --force cannot be used with --prune\n'],
+    [
+      'apply -f - --prune --all --server-side',
+      "error: --prune is in alpha and doesn't currently work on objects created by server-side apply\n",
+    ],
+    [
+      'apply -f - --prune --all --prune-allowlist=x',
+      'error: invalid GroupVersionKind format: x, please follow <group/version/kind>\n',
+    ],
+    ['apply -f - --prune --all --prune-allowlist=core/v1/Nope', 'error: no matches for kind "Nope" in version "v1"\n'],
     ['apply -f - --force-conflicts', 'error: --force-conflicts only works with --server-side\n'],
     [
       'apply -f - --server-side --dry-run=client',

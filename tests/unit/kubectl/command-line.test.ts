@@ -57,8 +57,6 @@ describe('a command line', () => {
     ['attach web'],
     ['kustomize .'],
     ['apply -k .'],
-    ['apply --prune --all -f -'],
-    ['get pods -o go-template={{.kind}}'],
   ])('%s is refused with a clear message', (line) => {
     const terminal = new Terminal();
     terminal.out('apply -f -', deploymentYaml('web'));

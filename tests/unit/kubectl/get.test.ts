@@ -117,10 +117,7 @@ describe('kubectl get', () => {
       'get pods -o foo',
       'error: unable to match a printer suitable for the output format "foo", allowed formats are: custom-columns,custom-columns-file,go-template,go-template-file,json,jsonpath,jsonpath-as-json,jsonpath-file,name,template,templatefile,wide,yaml\n',
     ],
-    [
-      'get pods -o go-template={{.kind}}',
-      'error: the output format "go-template" is not part of this kubectl: use json, yaml, name, wide, jsonpath=… or custom-columns=…\n',
-    ],
+    ['get pods -o go-template={{.kind', 'error: error parsing template {{.kind, template: output:1: unclosed action\n'],
     ['get pods -o jsonpath={.items', 'error: error parsing jsonpath {.items, unclosed action\n'],
     ['get pods -o yaml --show-labels', 'error: --show-labels option cannot be used with yaml printer\n'],
     [

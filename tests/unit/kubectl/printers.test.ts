@@ -138,15 +138,15 @@ describe('JSONPath', () => {
 
 describe('custom columns', () => {
   it('take their cells from JSONPaths', () => {
-    const columns = new CustomColumns('NAME:.metadata.name,CONDITIONS:.status.conditions[*].type,NONE:.spec.x');
+    const columns = CustomColumns.of('NAME:.metadata.name,CONDITIONS:.status.conditions[*].type,NONE:.spec.x');
     expect(columns.print(PODS.items, false)).toBe(
       'NAME    CONDITIONS          NONE\nweb-1   Ready,Initialized   <none>\nweb-2   <none>              <none>\n',
     );
   });
 
   it('need a header and a path', () => {
-    expect(() => new CustomColumns('NAME')).toThrow('unexpected custom-columns spec: NAME, expected <header>:<json-path-expr>');
-    expect(() => new CustomColumns('')).toThrow('custom-columns format specified but no custom columns given');
+    expect(() => CustomColumns.of('NAME')).toThrow('unexpected custom-columns spec: NAME, expected <header>:<json-path-expr>');
+    expect(() => CustomColumns.of('')).toThrow('custom-columns format specified but no custom columns given');
   });
 });
 

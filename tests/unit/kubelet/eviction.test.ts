@@ -56,3 +56,49 @@ describe('an emptyDir with a limit', () => {
     expect(world.get('greedy').status.reason).toBe('Evicted');
   });
 });
+
+describe('a limit on ephemeral-storage', () => {
+  const container = (name: string, limit: string | undefined, script: string) => ({
+    name,
+    image: 'busybox:1.28',
+    command: ['sh', '-c', script],
+    ...(limit !== undefined && { resources: { limits: { 'ephemeral-storage': limit } } }),
+    volumeMounts: [{ name: 'scratch', mountPath: '/scratch' }],
+  });
+  const fill = (path: string, size: string): string => `dd if=/dev/zero of=${path} bs=${size} count=1; sleep 60`;
+  const run = (emptyDir: object, ...containers: readonly object[]) => {
+    const world = new World();
+    world.pod('greedy', { spec: { restartPolicy: 'Never', volumes: [{ name: 'scratch', emptyDir }], containers } }, 30_000);
+    const { phase, reason, message } = world.get('greedy').status;
+    return [phase, reason, message];
+  };
+  const total = (limit: string): string => `Pod ephemeral local storage usage exceeds the total limit of containers ${limit}. `;
+
+  test.each([
+    ['into its own layer', '/tmp/f'],
+    ['into an emptyDir', '/scratch/f'],
+  ])('costs the Pod its life if a container writes more %s', (_where, path) => {
+    expect(run({}, container('c', '1Mi', fill(path, '2M')))).toEqual(['Failed', 'Evicted', total('1Mi')]);
+  });
+
+  test('is that of one container if all together stay below theirs', () => {
+    expect(run({}, container('a', '1M', fill('/tmp/f', '2M')), container('b', '1G', 'sleep 60'))).toEqual([
+      'Failed',
+      'Evicted',
+      'Container a exceeded its local ephemeral storage limit "1M". ',
+    ]);
+  });
+
+  test('is no concern of what is below it, or in memory', () => {
+    const running = ['Running', undefined, undefined];
+    expect(run({}, container('c', '4Mi', fill('/tmp/f', '2M')))).toEqual(running);
+    expect(run({ medium: 'Memory' }, container('c', '1Mi', fill('/scratch/f', '2M')))).toEqual(running);
+  });
+
+  test('is looked at without a volume', () => {
+    const world = new World();
+    const { volumeMounts: _none, ...alone } = container('c', '1Mi', fill('/f', '2M'));
+    world.pod('greedy', { spec: { restartPolicy: 'Never', containers: [alone] } }, 30_000);
+    expect(world.events('greedy')).toContain(`Evicted: ${total('1Mi')}`);
+  });
+});

@@ -93,6 +93,19 @@ metadata: { name: web }
 roleRef: { apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: counter }
 subjects: [{ kind: ServiceAccount, namespace: default, name: web }]
 ---
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: { name: few.example.com }
+spec:
+  matchConstraints:
+    resourceRules: [{ operations: [CREATE], apiGroups: [example.com], apiVersions: [v1], resources: [nothings] }]
+  validations: [{ expression: 'true' }]
+---
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicyBinding
+metadata: { name: few-here }
+spec: { policyName: few.example.com, validationActions: [Deny] }
+---
 apiVersion: v1
 kind: Secret
 metadata: { name: password }
@@ -182,6 +195,8 @@ const NOT_DRAWN: Readonly<Record<string, string>> = {
   'DaemonSet owns ControllerRevision': 'a note of its controller: the inspector shows the revisions',
   'Node owns CSINode': 'a note of the node: `kubectl get csinodes` shows its drivers',
   'VolumeAttachment binds PersistentVolume': 'it says where the volume is, which the Pod of the claim says, too',
+  'ValidatingAdmissionPolicyBinding binds ValidatingAdmissionPolicy':
+    'both are for the whole cluster: they stand below the graph, and belong to no lane',
   'Ingress mounts IngressClass': 'the class is for the whole cluster: it stands below the graph, and belongs to no lane',
 };
 

@@ -238,6 +238,7 @@ export const page = {
     starting: 'The control plane is starting …',
     objects: {
       title: 'The cluster is empty.',
+      noPods: 'Nothing runs here.',
       what: 'Write a Deployment in the editor, or choose an example, and apply it.',
       toEditor: 'To the editor',
     },

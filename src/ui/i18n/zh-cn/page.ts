@@ -231,7 +231,12 @@ export const page: Texts<typeof english> = {
   },
   empty: {
     starting: '控制平面正在启动…',
-    objects: { title: '集群是空的。', what: '在编辑器中编写一个 Deployment，或选一个示例，然后应用。', toEditor: '转到编辑器' },
+    objects: {
+      title: '集群是空的。',
+      noPods: '这里没有东西在运行。',
+      what: '在编辑器中编写一个 Deployment，或选一个示例，然后应用。',
+      toEditor: '转到编辑器',
+    },
     inspector: '选择一个对象，查看它的 YAML、状况和事件。',
     events: '没有与它有关的事件。',
     nodes: '没有 Node：在添加之前，Pod 会一直处于 Pending。',

@@ -90,7 +90,8 @@ export const kubelet: WordsOf<'kubelet'> = {
   SyncTerminatingPod: { about: 'Stops all containers of a Pod that has to end.' },
   SyncTerminatedPod: { about: 'Cleans up after a Pod whose containers have all stopped.' },
   evictPod: {
-    about: 'Ends a Pod that has more in an emptyDir than its sizeLimit. The Pod is not started again.',
+    about:
+      'Ends a Pod that has more in an emptyDir than its sizeLimit, or that has written more than its limit on ephemeral-storage. The Pod is not started again.',
     outcomes: { evicted: ({ message }) => message },
   },
   rejectPod: {

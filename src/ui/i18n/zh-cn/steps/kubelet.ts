@@ -78,7 +78,7 @@ export const kubelet: WordsOf<'kubelet'> = {
   SyncTerminatingPod: { about: '停止一个必须结束的 Pod 的所有容器。' },
   SyncTerminatedPod: { about: '所有容器都停止之后，清理这个 Pod。' },
   evictPod: {
-    about: '终止 emptyDir 中的内容超过 sizeLimit 的 Pod，它不会再启动。',
+    about: '终止 emptyDir 中的内容超过 sizeLimit、或写入的数据超过 ephemeral-storage 限制的 Pod，它不会再启动。',
     outcomes: { evicted: ({ message }) => message },
   },
   rejectPod: {
