@@ -40,7 +40,10 @@ import { steps as kubelet } from '../kubelet/steps.ts';
 import { steps as scheduler } from '../scheduler/steps.ts';
 import { declareSteps, type Step, type StepKind, type StepResult } from '../trace/index.ts';
 
-/** Steps of the cluster's set-up. Kubernetes ships the StorageClass as an add-on manifest; kubeadm installs the name server. */
+/**
+ * Steps of the cluster's set-up. Kubernetes ships the StorageClass as an add-on manifest; kubeadm installs the name server; the API server keeps its own
+ * Service.
+ */
 const cluster = declareSteps('cluster', {
   installStorageClass: {
     kind: 'start',
@@ -52,6 +55,12 @@ const cluster = declareSteps('cluster', {
     upstream: 'cmd/kubeadm/app/phases/addons/dns/dns.go',
     function: 'EnsureDNSAddon',
     outcomes: { installed: { addon: 'string' } },
+  },
+  updateKubernetesService: {
+    kind: 'start',
+    upstream: 'pkg/controlplane/controller/kubernetesservice/controller.go',
+    function: 'Controller.UpdateKubernetesService',
+    outcomes: { created: { object: 'string' }, restored: { object: 'string' } },
   },
 });
 
