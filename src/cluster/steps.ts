@@ -9,6 +9,7 @@ import { steps as daemonset } from '../controllers/daemonset/steps.ts';
 import { steps as deployment } from '../controllers/deployment/steps.ts';
 import { steps as disruption } from '../controllers/disruption/steps.ts';
 import { steps as endpointSlice } from '../controllers/endpoint-slice/steps.ts';
+import { steps as endpointSliceMirroring } from '../controllers/endpoint-slice-mirroring/steps.ts';
 import { steps as endpoints } from '../controllers/endpoints/steps.ts';
 import { steps as garbageCollector } from '../controllers/garbage-collector/steps.ts';
 import { steps as history } from '../controllers/history/steps.ts';
@@ -76,6 +77,7 @@ export const declaredSteps = {
   deployment,
   disruption,
   endpointSlice,
+  endpointSliceMirroring,
   endpoints,
   garbageCollector,
   history,
