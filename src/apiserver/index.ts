@@ -4,6 +4,7 @@ export type { AdmissionOptions } from './admission/plugins.ts';
 export { DEFAULT_TIMINGS, type ServerTimings } from './connection/line.ts';
 export type { DeliveryFault, DeliveryInfo, Faults, RequestFault, RequestInfo, WatchInfo } from './faults.ts';
 export { isNamesake, OPTIONAL_KINDS } from './kinds/index.ts';
+export { API_SERVER_ADDRESS } from './kinds/service-allocation.ts';
 export { jobStatusText } from './kinds/columns/batch.ts';
 export { podReadyText, podStatusText } from './kinds/columns/pod.ts';
 export type { Attributes } from './rbac/attributes.ts';

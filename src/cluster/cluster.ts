@@ -30,6 +30,7 @@ import type { FaultState, LostEvent } from './faults/injected-fault.ts';
 import { ImaginedWork } from './imagined-work.ts';
 import { History } from './history/history.ts';
 import { Invocation } from './invocation.ts';
+import { keepKubernetesService } from './kubeadm/kubernetes-service.ts';
 import { installStorageClass, Machines } from './machines.ts';
 import { resolveNodes, resolveTimings, type ClusterOptions } from './options.ts';
 import { OutsideApi } from './outside/outside-api.ts';
@@ -128,6 +129,10 @@ export class Cluster {
     for (const manager of this.managers) manager.start();
     if (options.scheduler !== false) this.scheduler = new SchedulerHost({ sim, connect, timings });
     for (const addon of new Set(options.addons)) sim.spawn('installAddon', installAddon(sim, connect('set-up'), addon));
+    if (options.kubeadm === true) {
+      const keeping = keepKubernetesService(sim, connect('kube-apiserver'), this.apiServer);
+      sim.spawn('keepKubernetesService', keeping);
+    }
     if (options.kubelets === false) return;
     for (const node of resolveNodes(options.nodes)) this.machines.add(node);
     sim.spawn('installStorageClass', installStorageClass(sim, connect('set-up')));

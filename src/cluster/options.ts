@@ -33,6 +33,8 @@ export interface ClusterOptions {
   readonly kubelets?: boolean;
   /** What the cluster is made with beside its core. Default: nothing. */
   readonly addons?: readonly AddonName[];
+  /** The cluster is as kubeadm sets it up: it has the objects that every real cluster has. Default: false, it is empty. */
+  readonly kubeadm?: boolean;
   /** The date at which the simulation starts, in milliseconds since 1970. */
   readonly epochMs?: number;
   /** How many trace records are kept; the oldest are dropped first. */

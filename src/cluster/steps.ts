@@ -9,6 +9,7 @@ import { steps as daemonset } from '../controllers/daemonset/steps.ts';
 import { steps as deployment } from '../controllers/deployment/steps.ts';
 import { steps as disruption } from '../controllers/disruption/steps.ts';
 import { steps as endpointSlice } from '../controllers/endpoint-slice/steps.ts';
+import { steps as endpointSliceMirroring } from '../controllers/endpoint-slice-mirroring/steps.ts';
 import { steps as endpoints } from '../controllers/endpoints/steps.ts';
 import { steps as garbageCollector } from '../controllers/garbage-collector/steps.ts';
 import { steps as history } from '../controllers/history/steps.ts';
@@ -39,7 +40,10 @@ import { steps as kubelet } from '../kubelet/steps.ts';
 import { steps as scheduler } from '../scheduler/steps.ts';
 import { declareSteps, type Step, type StepKind, type StepResult } from '../trace/index.ts';
 
-/** Steps of the cluster's set-up. Kubernetes ships the StorageClass as an add-on manifest; kubeadm installs the name server. */
+/**
+ * Steps of the cluster's set-up. Kubernetes ships the StorageClass as an add-on manifest; kubeadm installs the name server; the API server keeps its own
+ * Service.
+ */
 const cluster = declareSteps('cluster', {
   installStorageClass: {
     kind: 'start',
@@ -51,6 +55,12 @@ const cluster = declareSteps('cluster', {
     upstream: 'cmd/kubeadm/app/phases/addons/dns/dns.go',
     function: 'EnsureDNSAddon',
     outcomes: { installed: { addon: 'string' } },
+  },
+  updateKubernetesService: {
+    kind: 'start',
+    upstream: 'pkg/controlplane/controller/kubernetesservice/controller.go',
+    function: 'Controller.UpdateKubernetesService',
+    outcomes: { created: { object: 'string' }, restored: { object: 'string' } },
   },
 });
 
@@ -67,6 +77,7 @@ export const declaredSteps = {
   deployment,
   disruption,
   endpointSlice,
+  endpointSliceMirroring,
   endpoints,
   garbageCollector,
   history,

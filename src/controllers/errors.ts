@@ -43,6 +43,12 @@ export function hasStatusCause(error: unknown, cause: string): boolean {
 /** The cause of a refused create in a namespace that is being deleted (core/v1 `NamespaceTerminatingCause`). */
 export const NAMESPACE_TERMINATING = 'NamespaceTerminating';
 
+/** The same error with what failed before its message (Go's `%v` of an error in another). What is no `StatusError` stays as it is. */
+export function withContext(error: unknown, what: string): unknown {
+  if (!(error instanceof StatusError)) return error;
+  return new StatusError(error.reason, `${what}: ${error.message}`, error.details, error.code);
+}
+
 /** The result of a step: its value, or the error with which the API server refused it. */
 export interface Attempt<T> {
   readonly value?: T;

@@ -53,6 +53,13 @@ export function servicePodSpec(upstream: string) {
   return { kind: 'handler', upstream, figures: { pod: 'string' }, outcomes } as const;
 }
 
+/** The declaration of a handler that queues the Service of a slice that the controller has not written so itself. */
+export function sliceSpec(upstream: string) {
+  const outcomes = { expected: {}, enqueued: { delayMs: 'number' } } as const;
+  return { kind: 'handler', upstream, figures: { slice: 'string' }, outcomes } as const;
+}
+
+export type SliceStep = Step<ReturnType<typeof sliceSpec>>;
 export type ServicePodStep = Step<ReturnType<typeof servicePodSpec>>;
 export type EnqueueStep = Step<ReturnType<typeof enqueueSpec>>;
 export type DeletedStep = Step<ReturnType<typeof deletedSpec>>;

@@ -84,12 +84,23 @@ export class Engine {
 }
 
 /** Throws for flags that kube-controller-manager would refuse. */
-function clusterOf({ seed, nodes, timings, addons, disabled, managerFlags, keepRevisions, dateMs }: EngineOptions): Cluster {
+function clusterOf({
+  seed,
+  nodes,
+  timings,
+  addons,
+  kubeadm,
+  disabled,
+  managerFlags,
+  keepRevisions,
+  dateMs,
+}: EngineOptions): Cluster {
   return new Cluster({
     seed,
     nodes,
     timings,
     addons,
+    kubeadm,
     scheduler: !disabled.includes('scheduler'),
     kubelets: !disabled.includes('kubelet'),
     controllerManagers: disabled.includes('controller-manager') ? 0 : 1,

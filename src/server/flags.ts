@@ -30,6 +30,7 @@ export const USAGE = `npm run serve -- [flags]
   --seed 1                seed of all random numbers
   --timings realistic     durations of requests and watches: realistic or teaching
   --addons A,B            what runs in Pods from the start: coredns, ingress-nginx, metrics-server
+  --kubeadm               the cluster is as kubeadm sets it up: with the Service kubernetes
   --keep-revisions 20000  number of revisions to keep; a watch from an older one gets 410 Gone
   --scenario FILE         YAML manifests to apply at the start, or a scenario (docs/scenario-format.md) to play to its end.
                           A scenario replaces the flags about the cluster
@@ -52,7 +53,7 @@ const OWN = [
   'scenario',
   'disable',
 ];
-const CLUSTER = ['nodes', 'seed', 'timings', 'addons', 'disable'];
+const CLUSTER = ['nodes', 'seed', 'timings', 'addons', 'kubeadm', 'disable'];
 const TIMINGS = ['realistic', 'teaching'] as const;
 const MOST_NODES = 100;
 
@@ -65,6 +66,7 @@ export function parseFlags(args: readonly string[]): ServeFlags {
     const arg = args[i]!;
     const [, name = '', , joined] = /^--([\w-]+)(=(.*))?$/s.exec(arg) ?? [];
     if (name === 'help') help = true;
+    else if (name === 'kubeadm') own.set(name, oneOf(name, joined ?? 'true', ['true', 'false']));
     else if (!OWN.includes(name)) managerFlags.push(arg);
     else {
       const value = joined ?? args[++i];
@@ -85,6 +87,7 @@ export function parseFlags(args: readonly string[]): ServeFlags {
       speed: number(own, 'speed', 1, 0.01, 100),
       timings: oneOf('timings', own.get('timings') ?? 'realistic', TIMINGS),
       addons: listOf(own.get('addons')).map((name) => oneOf('addons', name, ADDON_NAMES)),
+      kubeadm: own.get('kubeadm') === 'true',
       disabled: listOf(own.get('disable')).map((name) => oneOf('disable', name, COMPONENTS)),
       managerFlags,
       keepRevisions: number(own, 'keep-revisions', 20_000, 1, 10_000_000),

@@ -10,6 +10,7 @@ export interface EngineOptions {
   readonly speed: number;
   readonly timings: 'realistic' | 'teaching';
   readonly addons: readonly AddonName[];
+  readonly kubeadm: boolean;
   /** Disabled components. */
   readonly disabled: readonly Component[];
   readonly managerFlags: readonly string[];

@@ -78,6 +78,6 @@ export class Authors {
  */
 export function managerOf(client: string, trusted: boolean): string {
   const name = client.split('/')[0]!;
-  if (!trusted || name === 'kubelet') return name;
+  if (!trusted || name === 'kubelet' || name === 'kube-apiserver') return name;
   return name === 'scheduler' ? 'kube-scheduler' : 'kube-controller-manager';
 }

@@ -58,6 +58,7 @@ export const ENDPOINTS = defineKind<Endpoints>({
   deprecation: 'v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice',
   plural: 'endpoints',
   singular: 'endpoints',
+  typeOf: ({ metadata }) => (metadata.labels?.['endpoints.kubernetes.io/managed-by'] === undefined ? 'custom' : 'of Pods'),
   shortNames: ['ep'],
   categories: [],
   namespaced: true,

@@ -5,10 +5,8 @@ import type { PrepareContext } from './definition.ts';
 const RANGE = '10.96.0.0/12';
 const RANGE_START = (10 << 24) | (96 << 16);
 const RANGE_SIZE = 2 ** 20;
-/**
- * The first address belongs to the Service `kubernetes`, by which Pods reach the API server. That Service is not served here.
- */
-const API_SERVER = addressAt(1);
+/** The first address belongs to the Service `kubernetes`, by which Pods reach the API server. The option `kubeadm` brings it. */
+export const API_SERVER_ADDRESS = addressAt(1);
 /** The last address of an IPv4 range is the broadcast address. */
 const BROADCAST = addressAt(RANGE_SIZE - 1);
 /** The lowest addresses are allocated last, so that they stay free for explicit requests (ServiceIPStaticSubrange). */
@@ -25,7 +23,8 @@ export function allocateClusterIP(service: Service, { random, existing }: Prepar
   const families = spec.ipFamilies ?? ['IPv4'];
   const policy = spec.ipFamilyPolicy ?? 'SingleStack';
   const given = spec.clusterIP || spec.clusterIPs?.[0];
-  const taken = new Set<string>([API_SERVER, BROADCAST]);
+  const taken = new Set<string>([BROADCAST]);
+  if (!isOfApiServer(service)) taken.add(API_SERVER_ADDRESS);
   for (const other of existing()) {
     if (other.metadata.uid !== service.metadata.uid && other.spec.clusterIP) taken.add(other.spec.clusterIP);
   }
@@ -43,6 +42,10 @@ export function allocateClusterIP(service: Service, { random, existing }: Prepar
     spec.ipFamilies !== undefined &&
     spec.ipFamilyPolicy !== undefined;
   return same ? service : { ...service, spec: next };
+}
+
+function isOfApiServer({ metadata }: Service): boolean {
+  return metadata.namespace === 'default' && metadata.name === 'kubernetes';
 }
 
 /** The cluster has IPv4 alone (storage/alloc.go `initIPFamilyFields`). A headless Service without selector may have any family. */

@@ -11,7 +11,7 @@ import { ScenarioError } from './scenario-error.ts';
 export type HostOptions = Pick<ClusterOptions, 'traceLimit' | 'keepRevisions' | 'freeze'>;
 
 export function clusterOptionsOf({ cluster }: Pick<Scenario, 'cluster'>, host: HostOptions = {}): ClusterOptions {
-  const { seed, timings, nodes, controllerManagers, flags, images, scheduler, kubelets, addons, epochMs } = cluster;
+  const { seed, timings, nodes, controllerManagers, flags, images, scheduler, kubelets, addons, kubeadm, epochMs } = cluster;
   return {
     seed,
     timings,
@@ -22,6 +22,7 @@ export function clusterOptionsOf({ cluster }: Pick<Scenario, 'cluster'>, host: H
     scheduler,
     kubelets,
     addons,
+    kubeadm,
     epochMs,
     ...host,
   };

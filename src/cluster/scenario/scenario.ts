@@ -60,6 +60,8 @@ export interface ScenarioCluster {
   readonly kubelets?: boolean;
   /** What the cluster is made with beside its core. Absent: nothing. */
   readonly addons?: readonly AddonName[];
+  /** True: the cluster is as kubeadm sets it up. */
+  readonly kubeadm?: boolean;
   /** The date at which the simulation starts, in milliseconds since 1970. */
   readonly epochMs?: number;
 }

@@ -1,15 +1,13 @@
-import type { EndpointSlice } from '../../api/index.ts';
-import {
-  BucketRateLimiter,
-  ExponentialFailureRateLimiter,
-  MaxOfRateLimiter,
-  RateLimitingQueue,
-  deletedObject,
-} from '../../client/index.ts';
+import { BucketRateLimiter, ExponentialFailureRateLimiter, MaxOfRateLimiter, RateLimitingQueue } from '../../client/index.ts';
 import { defineController } from '../define-controller.ts';
 import { ServiceHandlers, handleServiceErr } from '../service-pods.ts';
+import { SliceHandlers } from './slice-handlers.ts';
 import { steps } from './steps.ts';
-import { EndpointSlicesSync } from './sync-service.ts';
+import { EndpointSlicesSync, isManaged } from './sync-service.ts';
+import { EndpointSliceTracker } from './tracker.ts';
+
+/** A change of a slice by somebody else waits at least this long (`endpointSliceChangeMinSyncDelay`). */
+const SLICE_CHANGE_MIN_SYNC_DELAY_MS = 1_000;
 
 /**
  * Writes EndpointSlices for each Service, with the addresses of its Pods (endpointslice/endpointslice_controller.go
@@ -31,17 +29,15 @@ export const endpointSliceController = defineController({
     const queue = new RateLimitingQueue(sim, 'endpoint_slice', api.name, limiter);
     const batchMs = options['endpointslice-updates-batch-period'];
     const handlers = new ServiceHandlers(context, queue, batchMs, steps);
-    const sync = new EndpointSlicesSync({ ...context, batchMs, maxEndpointsPerSlice: options['max-endpoints-per-slice'], queue });
+    const tracker = new EndpointSliceTracker();
+    const sync = new EndpointSlicesSync({ ...context, tracker, maxEndpointsPerSlice: options['max-endpoints-per-slice'] });
+    const delayMs = Math.max(SLICE_CHANGE_MIN_SYNC_DELAY_MS, batchMs);
     return {
       watches: ['Service', 'Pod', 'EndpointSlice', 'Node'],
       handlers: {
         Service: handlers.ofServices,
         Pod: handlers.ofPods,
-        EndpointSlice: {
-          onAdd: (slice) => sync.onEndpointSliceAdd(slice),
-          onUpdate: (old, slice) => sync.onEndpointSliceUpdate(old, slice),
-          onDelete: (deleted) => sync.onEndpointSliceDelete(deletedObject<EndpointSlice>(deleted)),
-        },
+        EndpointSlice: new SliceHandlers(context, { queue, tracker, delayMs, isManaged, steps }),
       },
       loops: [
         {

@@ -93,16 +93,20 @@ export function endpointsEqual(one: SliceEndpoint, other: SliceEndpoint): boolea
   );
 }
 
+/** What the names of a Service's slices begin with (`getEndpointSlicePrefix`). */
+export function slicePrefix(name: string): string {
+  return isDNS1123Subdomain(`${name}-a`).length === 0 ? `${name}-` : name;
+}
+
 /** An empty slice. The API server generates the end of its name (`newEndpointSlice`). */
 export function newEndpointSlice(service: Service, ports: readonly SlicePort[], addressType: AddressType): Draft<EndpointSlice> {
   const { namespace, name } = service.metadata;
-  const prefix = `${name}-`;
   return {
     apiVersion: 'discovery.k8s.io/v1',
     kind: 'EndpointSlice',
     metadata: {
       namespace,
-      generateName: isDNS1123Subdomain(`${prefix}a`).length === 0 ? prefix : name,
+      generateName: slicePrefix(name),
       labels: sliceLabels(service),
       ownerReferences: [newControllerRef(service)],
     },

@@ -1,16 +1,8 @@
 import { declareSteps } from '../../trace/index.ts';
-import { constructorSpec, deletedSpec, enqueueSpec, runSpec, servicePodSpec } from '../steps.ts';
+import { constructorSpec, deletedSpec, enqueueSpec, runSpec, servicePodSpec, sliceSpec } from '../steps.ts';
 
 const CONTROLLER = 'pkg/controller/endpointslice/endpointslice_controller.go';
 const RECONCILER = 'staging/src/k8s.io/endpointslice/reconciler.go';
-
-/** A handler of slices queues the Service of a slice that this controller has not written so itself. */
-const SLICE = {
-  kind: 'handler',
-  upstream: CONTROLLER,
-  figures: { slice: 'string' },
-  outcomes: { expected: {}, enqueued: { delayMs: 'number' } },
-} as const;
 
 /** The steps of the EndpointSlice controller. */
 export const steps = declareSteps('endpointSlice', {
@@ -21,9 +13,9 @@ export const steps = declareSteps('endpointSlice', {
   addPod: { ...servicePodSpec(CONTROLLER), ours: 'ServiceHandlers.addPod' },
   updatePod: { ...servicePodSpec(CONTROLLER), ours: 'ServiceHandlers.updatePod' },
   deletePod: { ...servicePodSpec(CONTROLLER), ours: 'ServiceHandlers.deletePod' },
-  onEndpointSliceAdd: SLICE,
-  onEndpointSliceUpdate: SLICE,
-  onEndpointSliceDelete: SLICE,
+  onEndpointSliceAdd: { ...sliceSpec(CONTROLLER), ours: 'SliceHandlers.onAdd' },
+  onEndpointSliceUpdate: { ...sliceSpec(CONTROLLER), ours: 'SliceHandlers.onUpdate' },
+  onEndpointSliceDelete: { ...sliceSpec(CONTROLLER), ours: 'SliceHandlers.onDelete' },
   serviceQueueWorker: { kind: 'machinery', upstream: CONTROLLER, ours: 'WorkerPool.work', toldBy: 'sync-start' },
   handleErr: { kind: 'machinery', upstream: CONTROLLER, ours: 'handleServiceErr', toldBy: 'sync-end' },
   syncService: {

@@ -1,6 +1,5 @@
 import {
   SERVICE_NAME_LABEL,
-  serviceKeyOf,
   StatusError,
   type AddressType,
   type Draft,
@@ -8,63 +7,33 @@ import {
   type Pod,
   type Service,
 } from '../../api/index.ts';
-import { HandlerTrace, type RateLimitingQueue, type SyncTrace } from '../../client/index.ts';
+import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { ControllerContext } from '../define-controller.ts';
-import { NAMESPACE_TERMINATING, aggregateErrors, attempt, controllerError, hasStatusCause } from '../errors.ts';
+import { NAMESPACE_TERMINATING, aggregateErrors, attempt, controllerError, hasStatusCause, withContext } from '../errors.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import { TRIGGER_TIME_ANNOTATION, podsOfService, shouldPodBeInEndpoints } from '../service-pods.ts';
 import { TriggerTimeTracker } from '../trigger-time-tracker.ts';
 import { planSlices, type DesiredEndpoint, type SlicePlan } from './plan-slices.ts';
 import { CONTROLLER_NAME, MANAGED_BY_LABEL, addressTypesOf, endpointPortsOf, podToEndpoint } from './slice.ts';
 import { steps } from './steps.ts';
-import { EndpointSliceTracker } from './tracker.ts';
-
-/**
- * A change of a slice by somebody else waits this long, so that several changes cause one sync
- * (`endpointSliceChangeMinSyncDelay`).
- */
-const SLICE_CHANGE_MIN_SYNC_DELAY_MS = 1_000;
-
-type SliceStep = typeof steps.onEndpointSliceAdd | typeof steps.onEndpointSliceUpdate | typeof steps.onEndpointSliceDelete;
+import type { EndpointSliceTracker } from './tracker.ts';
 
 export interface EndpointSlicesSyncOptions extends ControllerContext {
-  readonly queue: RateLimitingQueue;
-  readonly batchMs: number;
+  readonly tracker: EndpointSliceTracker;
   readonly maxEndpointsPerSlice: number;
 }
 
 /**
- * Syncs a Service's slices and handles events of slices (endpointslice/endpointslice_controller.go `syncService`, endpointslice
+ * Syncs a Service's slices (endpointslice/endpointslice_controller.go `syncService`, endpointslice
  * reconciler.go).
  */
 export class EndpointSlicesSync {
-  readonly #tracker = new EndpointSliceTracker();
+  readonly #tracker: EndpointSliceTracker;
   readonly #triggerTimes = new TriggerTimeTracker();
-  readonly #trace: HandlerTrace;
 
   constructor(private readonly options: EndpointSlicesSyncOptions) {
-    this.#trace = new HandlerTrace(options.sim, options.api.name);
-  }
-
-  onEndpointSliceAdd(slice: EndpointSlice): void {
-    if (isManaged(slice)) this.#changed(steps.onEndpointSliceAdd, slice, this.#tracker.shouldSync(slice));
-  }
-
-  onEndpointSliceUpdate(old: EndpointSlice, slice: EndpointSlice): void {
-    if (serviceKeyOf(old) !== serviceKeyOf(slice)) {
-      this.#changed(steps.onEndpointSliceUpdate, slice, true);
-      this.#changed(steps.onEndpointSliceUpdate, old, true);
-      return;
-    }
-    const managed = isManaged(slice);
-    if (!managed && !isManaged(old)) return;
-    this.#changed(steps.onEndpointSliceUpdate, slice, managed !== isManaged(old) || this.#tracker.shouldSync(slice));
-  }
-
-  onEndpointSliceDelete(slice: EndpointSlice): void {
-    if (!isManaged(slice) || !this.#tracker.has(slice)) return;
-    this.#changed(steps.onEndpointSliceDelete, slice, !this.#tracker.handleDeletion(slice));
+    this.#tracker = options.tracker;
   }
 
   *syncService(key: string, trace: SyncTrace): Process<void> {
@@ -193,27 +162,11 @@ export class EndpointSlicesSync {
     yield* this.options.api.delete('EndpointSlice', slice.metadata);
     this.#tracker.expectDeletion(slice);
   }
-
-  /** Queues the slice's Service, unless the change is the controller's own. */
-  #changed(step: SliceStep, slice: EndpointSlice, byOthers: boolean): void {
-    const { queue, batchMs } = this.options;
-    const key = serviceKeyOf(slice);
-    const { name } = slice.metadata;
-    if (!byOthers) return this.#trace.report(step, 'expected', { slice: name });
-    if (key === undefined) return;
-    const delayMs = Math.max(SLICE_CHANGE_MIN_SYNC_DELAY_MS, batchMs);
-    this.#trace.report(step, 'enqueued', { slice: name, delayMs });
-    queue.addAfter(key, delayMs, step.name);
-  }
 }
 
-function isManaged({ metadata }: EndpointSlice): boolean {
+/** Whether this controller writes the slice. */
+export function isManaged({ metadata }: EndpointSlice): boolean {
   return metadata.labels?.[MANAGED_BY_LABEL] === CONTROLLER_NAME;
-}
-
-function withContext(error: unknown, what: string): unknown {
-  if (!(error instanceof StatusError)) return error;
-  return new StatusError(error.reason, `${what}: ${error.message}`, error.details, error.code);
 }
 
 function withTriggerTime<T extends EndpointSlice | Draft<EndpointSlice>>(slice: T, triggerTime: string | undefined): T {

@@ -12,6 +12,7 @@ import type { ControllerDefinition } from '../define-controller.ts';
 import { deploymentController } from '../deployment/controller.ts';
 import { disruptionController } from '../disruption/controller.ts';
 import { endpointSliceController } from '../endpoint-slice/controller.ts';
+import { endpointSliceMirroringController } from '../endpoint-slice-mirroring/controller.ts';
 import { endpointsController } from '../endpoints/controller.ts';
 import { ephemeralVolumeController } from '../ephemeral-volume/controller.ts';
 import { garbageCollectorController } from '../garbage-collector/controller.ts';
@@ -75,6 +76,7 @@ export const CONTROLLER_INITIALIZERS: readonly ControllerInitializer[] = [
   { step: steps.newCertificateSigningRequestSigningController, ...certificateSigningController },
   { step: steps.newCertificateSigningRequestApprovingController, ...certificateApprovingController },
   { step: steps.newCertificateSigningRequestCleanerController, ...certificateCleanerController },
+  { step: steps.newEndpointSliceMirroringController, ...endpointSliceMirroringController },
 ];
 
 /** Returns undefined if no simulated controller has this name. */

@@ -92,6 +92,7 @@ export const steps = declareSteps('manager', {
   newDeploymentController: constructorIn('apps', { 'v1.34': 'startDeploymentController' }),
   newDisruptionController: constructorIn('policy', { 'v1.34': 'startDisruptionController' }),
   newEndpointSliceController: constructorIn('discovery', { 'v1.34': 'startEndpointSliceController' }),
+  newEndpointSliceMirroringController: constructorIn('discovery', { 'v1.34': 'startEndpointSliceMirroringController' }),
   newEndpointsController: constructorIn('core', { 'v1.28': 'startEndpointController', 'v1.34': 'startEndpointsController' }),
   newEphemeralVolumeController: constructorIn('core', { 'v1.34': 'startEphemeralVolumeController' }),
   newGarbageCollectorController: constructorIn('core', { 'v1.34': 'startGarbageCollectorController' }),

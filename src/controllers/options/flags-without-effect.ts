@@ -29,7 +29,7 @@ const NAMES: readonly (readonly [FlagType<unknown>, string])[] = [
   [
     int32,
     `concurrent-device-taint-eviction-syncs concurrent-resource-claim-syncs concurrent-service-syncs
-     concurrent-validating-admission-policy-status-syncs mirroring-concurrent-service-endpoint-syncs mirroring-max-endpoints-per-subset
+     concurrent-validating-admission-policy-status-syncs
      node-cidr-mask-size node-cidr-mask-size-ipv4 node-cidr-mask-size-ipv6 pv-recycler-increment-timeout-nfs
      pv-recycler-minimum-timeout-hostpath pv-recycler-minimum-timeout-nfs pv-recycler-timeout-increment-hostpath`,
   ],
@@ -44,7 +44,7 @@ const NAMES: readonly (readonly [FlagType<unknown>, string])[] = [
     `attach-detach-reconcile-sync-period authentication-token-webhook-cache-ttl authorization-webhook-cache-authorized-ttl
      authorization-webhook-cache-unauthorized-ttl controller-shutdown-timeout
      log-flush-frequency
-     mirroring-endpointslice-updates-batch-period namespace-sync-period pvclaimbinder-sync-period route-reconciliation-period`,
+     namespace-sync-period pvclaimbinder-sync-period route-reconciliation-period`,
   ],
   [
     texts,

@@ -70,6 +70,7 @@ export const RECEIVERS: Readonly<Partial<Record<Component, string>>> = {
   deployment: 'DeploymentController dc deploymentController deploymentutil',
   disruption: 'DisruptionController',
   endpointSlice: 'Controller endpointSliceController endpointslicecontroller Reconciler',
+  endpointSliceMirroring: 'Controller endpointSliceMirroringController endpointslicemirroring reconciler',
   endpoints: 'Controller EndpointController endpointcontroller',
   garbageCollector: 'GarbageCollector gc GraphBuilder gb',
   history: 'realHistory rh',

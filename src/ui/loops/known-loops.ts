@@ -28,6 +28,7 @@ export const KNOWN_LOOPS = {
   disruption: { client: 'disruption-controller', keyKind: 'PodDisruptionBudget' },
   endpoint: { client: 'endpoints-controller', keyKind: 'Service' },
   endpoint_slice: { client: 'endpointslice-controller', keyKind: 'Service' },
+  endpoint_slice_mirroring: { client: 'endpointslice-mirroring-controller', keyKind: 'Endpoints' },
   claims: { client: 'persistentvolume-binder-controller', keyKind: 'PersistentVolumeClaim' },
   volumes: { client: 'persistentvolume-binder-controller', keyKind: 'PersistentVolume' },
   pvcprotection: { client: 'persistentvolumeclaim-protection-controller', keyKind: 'PersistentVolumeClaim' },

@@ -17,6 +17,7 @@ describe('the options of a cluster', () => {
     { controllerManagers: 0, scheduler: false, kubelets: false, freeze: true },
     { controllerManagerFlags: ['--concurrent-deployment-syncs=1'] },
     { addons: ['coredns', 'ingress-nginx'] },
+    { kubeadm: true },
     { epochMs: 0, traceLimit: 1, keepRevisions: 1, quotaBackendBytes: 1e6, onSimulation: () => undefined },
   ])('make a cluster: %j', (options) => {
     expect(() => createCluster(options).run({ forMs: 10 })).not.toThrow();
@@ -56,6 +57,7 @@ describe('the options of a cluster', () => {
     [{ controllerManagerFlags: [2] }, 'TypeError: controllerManagerFlags[0] must be a text, not 2'],
     [{ scheduler: 'no' }, 'TypeError: scheduler must be true or false, not "no"'],
     [{ addons: 'coredns' }, 'TypeError: addons must be a list, not "coredns"'],
+    [{ kubeadm: 'yes' }, 'TypeError: kubeadm must be true or false, not "yes"'],
     [{ addons: ['dns'] }, 'RangeError: addons[0] must be coredns or ingress-nginx or metrics-server, not "dns"'],
     [{ kubelets: 0 }, 'TypeError: kubelets must be true or false, not 0'],
     [{ epochMs: 1e308 }, 'RangeError: epochMs must be between 0 and 253402300799999, not 1e+308'],

@@ -26,6 +26,7 @@ class Served {
       nodes: 3,
       timings: 'realistic',
       addons: [],
+      kubeadm: false,
       disabled: [],
       managerFlags: [],
       keepRevisions: 1_000,

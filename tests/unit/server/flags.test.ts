@@ -7,7 +7,7 @@ describe('the command line of serve', () => {
       host: '127.0.0.1',
       port: 8001,
       scenario: undefined,
-      engine: { nodes: 3, speed: 1, seed: '1', timings: 'realistic', addons: [], disabled: [], managerFlags: [] },
+      engine: { nodes: 3, speed: 1, seed: '1', timings: 'realistic', addons: [], kubeadm: false, disabled: [], managerFlags: [] },
     });
   });
 
@@ -28,6 +28,15 @@ describe('the command line of serve', () => {
       scenario: 'a.yaml',
       engine: { nodes: 5, speed: 2.5, addons: ['coredns', 'metrics-server'], disabled: ['scheduler', 'kubelet'] },
     });
+  });
+
+  test('takes no value for kubeadm', () => {
+    const flags = parseFlags(['--kubeadm', '--nodes', '1']);
+    expect(flags).toMatchObject({
+      clusterFlags: ['--kubeadm', '--nodes'],
+      engine: { kubeadm: true, nodes: 1, managerFlags: [] },
+    });
+    expect(() => parseFlags(['--kubeadm=perhaps'])).toThrow(UsageError);
   });
 
   test('reads the allowed host names', () => {

@@ -109,6 +109,18 @@ export const CONTROLLER_NAMES: readonly NameGroup[] = [
     'endpointSlice/reconcileByAddressType',
     'reconcileByPortMapping podToEndpoint getEndpointPorts slices.finalize endpointSliceTracker EndpointSliceTracker topologycache newEndpointSlice ServiceSelectorCache GetPodServiceMemberships TriggerTimeTracker ComputeEndpointLastChangeTriggerTime',
   ),
+  type(
+    'endpointSliceMirroring/syncEndpoints',
+    'EndpointSliceMirroringController EndpointSliceMirroring NewEndpointSliceMirroringController mirroring-concurrent-service-endpoint-syncs',
+  ),
+  part(
+    'endpointSliceMirroring/reconcile',
+    'desiredCalc initPorts addAddress recycleSlices totalChanges epPortsToEpsPorts RepackSubsets mirroring-max-endpoints-per-subset',
+  ),
+  part(
+    'endpointSliceMirroring/shouldMirror',
+    'skipMirror hasLeaderElection deleteMirroredSlices endpointSlicesMirroredForService',
+  ),
 
   // Garbage collector
   type(

@@ -170,10 +170,9 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
     'startStorageVersionGCController storage-version-gc storageversion-garbage-collector-controller newStorageVersionGarbageCollectorController StorageVersionGC startStorageVersionMigratorController storage-version-migrator-controller newSVMController SVMController StorageVersionMigrator storageVersionMigrator',
   ),
   absent('nodeTtl', 'startTTLController ttl ttl-controller newTTLController TTLController NewTTLController updateNodeIfNeeded'),
-  absent(
-    'sliceMirroring',
-    'startEndpointSliceMirroringController endpointslicemirroring endpointslice-mirroring-controller newEndpointSliceMirroringController EndpointSliceMirroring NewEndpointSliceMirroringController',
-    'endpointSlice/syncService',
+  part(
+    'manager/newEndpointSliceMirroringController',
+    'newEndpointSliceMirroringControllerDescriptor endpointslicemirroring endpointslice-mirroring-controller',
   ),
   absent(
     'newFeatures',

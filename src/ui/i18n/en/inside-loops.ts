@@ -135,6 +135,8 @@ export const insideLoops = {
       'Issues the certificates of kubernetes.io/kube-apiserver-client (pkg/controller/certificates/signer). Their signatures are not valid.',
     'csrsigning-legacy-unknown':
       'Issues the certificates of kubernetes.io/legacy-unknown (pkg/controller/certificates/signer). Their signatures are not valid.',
+    endpoint_slice_mirroring:
+      'Mirrors Endpoints that somebody wrote for a Service without a selector into EndpointSlices (pkg/controller/endpointslicemirroring).',
     endpoint_slice: 'Lists the Pods behind each Service in EndpointSlices of up to 100 each (pkg/controller/endpointslice).',
     claims:
       'Binds each PersistentVolumeClaim to a volume, and has one provisioned if its class can (pkg/controller/volume/persistentvolume).',

@@ -142,7 +142,6 @@ export const functions: Texts<typeof english> = {
     securityServing: '这里没有模拟控制器管理器的 HTTP 服务器及其认证和指标。',
     serviceAccountTokens: '这里的组件不需要证明自己的身份。',
     signals: '这里的 SIGTERM 和 SIGKILL 由用户的命令发出，而不是来自操作系统。',
-    sliceMirroring: '这里不会把手工编写的 Endpoints 复制成 EndpointSlice。',
     staticPods: '这里没有模拟静态 Pod 及其镜像 Pod。',
     storageVersions: '这里只有一个 API 服务器，每个对象只以一个版本存储。',
     transform: '这里模拟的组件都不会在缓存之前转换对象。',

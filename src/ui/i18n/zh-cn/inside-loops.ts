@@ -104,6 +104,8 @@ export const insideLoops: Texts<typeof english> = {
     'csrsigning-kube-apiserver-client':
       '签发 kubernetes.io/kube-apiserver-client 的证书（pkg/controller/certificates/signer）。其签名无效。',
     'csrsigning-legacy-unknown': '签发 kubernetes.io/legacy-unknown 的证书（pkg/controller/certificates/signer）。其签名无效。',
+    endpoint_slice_mirroring:
+      '把用户为没有 selector 的 Service 编写的 Endpoints 镜像为 EndpointSlice（pkg/controller/endpointslicemirroring）。',
     endpoint_slice: '把每个 Service 背后的 Pod 列在 EndpointSlice 里，每个最多 100 个（pkg/controller/endpointslice）。',
     claims:
       '为每个 PersistentVolumeClaim 绑定一个卷；没有合适的卷时，由其 StorageClass 创建（pkg/controller/volume/persistentvolume）。',

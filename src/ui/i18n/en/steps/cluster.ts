@@ -9,4 +9,11 @@ export const cluster: WordsOf<'cluster'> = {
     about: 'Creates the storage class that claims get if they name none.',
     outcomes: { installed: ({ class: name }) => `create the storage class ${name}` },
   },
+  updateKubernetesService: {
+    about: 'Keeps the Service by which Pods reach the API server, and its endpoints.',
+    outcomes: {
+      created: ({ object }) => `create the ${object} kubernetes`,
+      restored: ({ object }) => `put the ${object} kubernetes right`,
+    },
+  },
 };

@@ -1,29 +1,12 @@
 import type { WordsOf } from '../../step-catalogue.ts';
-import { serviceHandlerWords, workerWords } from './handler-words.ts';
+import { serviceHandlerWords, sliceHandlerWords, workerWords } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
-
-const sliceOutcomes = {
-  expected: ({ slice }: { readonly slice: string }) => `${slice}: this controller’s own write, nothing`,
-  enqueued: ({ slice, delayMs }: { readonly slice: string; readonly delayMs: number }) =>
-    `${slice} was changed by somebody else: queue its Service in ${delayMs} ms`,
-};
 
 export const endpointSlice: WordsOf<'endpointSlice'> = {
   NewController: constructorWords,
   Run: runWords,
   ...serviceHandlerWords,
-  onEndpointSliceAdd: {
-    about: 'A slice is new in the cache: queues its Service, unless this controller has written it.',
-    outcomes: sliceOutcomes,
-  },
-  onEndpointSliceUpdate: {
-    about: 'A slice has changed: queues its Service, unless this controller has written it so.',
-    outcomes: sliceOutcomes,
-  },
-  onEndpointSliceDelete: {
-    about: 'A slice is gone: queues its Service, unless this controller has deleted it.',
-    outcomes: sliceOutcomes,
-  },
+  ...sliceHandlerWords,
   serviceQueueWorker: workerWords('the queue of Services'),
   handleErr: { about: 'Decides what becomes of a key whose sync has failed: queues it again, later each time, up to 15 times.' },
   syncService: {

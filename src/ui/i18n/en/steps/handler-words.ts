@@ -75,3 +75,25 @@ export const serviceHandlerWords = {
 export const workerWords = (queue: string) => ({
   about: `Handles one key of ${queue} after another until the queue is shut down.`,
 });
+
+const sliceOutcomes = {
+  expected: ({ slice }: { readonly slice: string }) => `${slice}: this controller’s own write, nothing`,
+  enqueued: ({ slice, delayMs }: { readonly slice: string; readonly delayMs: number }) =>
+    `${slice} was changed by somebody else: queue its Service in ${delayMs} ms`,
+};
+
+/** The handlers of slices of the controllers that write them. */
+export const sliceHandlerWords = {
+  onEndpointSliceAdd: {
+    about: 'A slice is new in the cache: queues its Service, unless this controller has written it.',
+    outcomes: sliceOutcomes,
+  },
+  onEndpointSliceUpdate: {
+    about: 'A slice has changed: queues its Service, unless this controller has written it so.',
+    outcomes: sliceOutcomes,
+  },
+  onEndpointSliceDelete: {
+    about: 'A slice is gone: queues its Service, unless this controller has deleted it.',
+    outcomes: sliceOutcomes,
+  },
+};

@@ -83,6 +83,7 @@ export const manager: WordsOf<'manager'> = {
   newDeploymentController: constructor('the controller of Deployments'),
   newDisruptionController: constructor('the controller of PodDisruptionBudgets'),
   newEndpointSliceController: constructor('the controller of EndpointSlices'),
+  newEndpointSliceMirroringController: constructor('the controller that mirrors Endpoints into EndpointSlices'),
   newEndpointsController: constructor('the controller of Endpoints'),
   newEphemeralVolumeController: constructor('the controller of ephemeral volumes'),
   newGarbageCollectorController: constructor('the garbage collector'),

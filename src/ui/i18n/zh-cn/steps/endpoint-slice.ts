@@ -1,29 +1,12 @@
 import type { WordsOf } from '../../step-catalogue.ts';
-import { serviceHandlerWords, workerWords } from './handler-words.ts';
+import { serviceHandlerWords, sliceHandlerWords, workerWords } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
-
-const sliceOutcomes = {
-  expected: ({ slice }: { readonly slice: string }) => `${slice}：是这个控制器自己写的，不做什么`,
-  enqueued: ({ slice, delayMs }: { readonly slice: string; readonly delayMs: number }) =>
-    `${slice} 被别的客户端改了：${delayMs} 毫秒后把它的 Service 放进队列`,
-};
 
 export const endpointSlice: WordsOf<'endpointSlice'> = {
   NewController: constructorWords,
   Run: runWords,
   ...serviceHandlerWords,
-  onEndpointSliceAdd: {
-    about: '缓存中有了新的 EndpointSlice：如果不是这个控制器写的，就把它的 Service 放进队列。',
-    outcomes: sliceOutcomes,
-  },
-  onEndpointSliceUpdate: {
-    about: 'EndpointSlice 变了：如果不是这个控制器写的，就把它的 Service 放进队列。',
-    outcomes: sliceOutcomes,
-  },
-  onEndpointSliceDelete: {
-    about: 'EndpointSlice 不在了：如果不是这个控制器删除的，就把它的 Service 放进队列。',
-    outcomes: sliceOutcomes,
-  },
+  ...sliceHandlerWords,
   serviceQueueWorker: workerWords(' Service 队列'),
   handleErr: { about: '决定同步失败的 key 怎么办：再放进队列，一次比一次晚，最多 15 次。' },
   syncService: {

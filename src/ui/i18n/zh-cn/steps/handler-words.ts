@@ -68,3 +68,25 @@ export const serviceHandlerWords = {
 
 /** 控制器的 worker。 */
 export const workerWords = (queue: string) => ({ about: `一个接一个地处理${queue}的 key，直到队列关闭。` });
+
+const sliceOutcomes = {
+  expected: ({ slice }: { readonly slice: string }) => `${slice}：是这个控制器自己写的，不做什么`,
+  enqueued: ({ slice, delayMs }: { readonly slice: string; readonly delayMs: number }) =>
+    `${slice} 被别的客户端改了：${delayMs} 毫秒后把它的 Service 放进队列`,
+};
+
+/** The handlers of slices of the controllers that write them. */
+export const sliceHandlerWords = {
+  onEndpointSliceAdd: {
+    about: '缓存中有了新的 EndpointSlice：如果不是这个控制器写的，就把它的 Service 放进队列。',
+    outcomes: sliceOutcomes,
+  },
+  onEndpointSliceUpdate: {
+    about: 'EndpointSlice 变了：如果不是这个控制器写的，就把它的 Service 放进队列。',
+    outcomes: sliceOutcomes,
+  },
+  onEndpointSliceDelete: {
+    about: 'EndpointSlice 不在了：如果不是这个控制器删除的，就把它的 Service 放进队列。',
+    outcomes: sliceOutcomes,
+  },
+};

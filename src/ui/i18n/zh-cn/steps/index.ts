@@ -9,6 +9,7 @@ import { daemonset } from './daemonset.ts';
 import { deployment } from './deployment.ts';
 import { disruption } from './disruption.ts';
 import { endpointSlice } from './endpoint-slice.ts';
+import { endpointSliceMirroring } from './endpoint-slice-mirroring.ts';
 import { endpoints } from './endpoints.ts';
 import { garbageCollector } from './garbage-collector.ts';
 import { history } from './history.ts';
@@ -53,6 +54,7 @@ export const steps: StepCatalogue = {
   deployment,
   disruption,
   endpointSlice,
+  endpointSliceMirroring,
   endpoints,
   garbageCollector,
   history,

@@ -73,6 +73,7 @@ export const manager: WordsOf<'manager'> = {
   newDeploymentController: constructor('Deployment 控制器'),
   newDisruptionController: constructor('PodDisruptionBudget 控制器'),
   newEndpointSliceController: constructor('EndpointSlice 控制器'),
+  newEndpointSliceMirroringController: constructor('把 Endpoints 镜像为 EndpointSlice 的控制器'),
   newEndpointsController: constructor('Endpoints 控制器'),
   newEphemeralVolumeController: constructor('通用临时卷控制器'),
   newGarbageCollectorController: constructor('垃圾收集器'),
