@@ -30,6 +30,7 @@ import type { FaultState, LostEvent } from './faults/injected-fault.ts';
 import { ImaginedWork } from './imagined-work.ts';
 import { History } from './history/history.ts';
 import { Invocation } from './invocation.ts';
+import { kubeadmFlags } from './kubeadm/controller-manager-flags.ts';
 import { keepKubernetesService } from './kubeadm/kubernetes-service.ts';
 import { installStorageClass, Machines } from './machines.ts';
 import { resolveNodes, resolveTimings, type ClusterOptions } from './options.ts';
@@ -116,12 +117,13 @@ export class Cluster {
       if (peer?.listens(port) !== true) return 'nothing';
       return peer.reviews(port) ? 'reviewer' : 'plain';
     };
+    const managerFlags = options.controllerManagerFlags ?? [];
     this.managers = Array.from({ length: options.controllerManagers ?? 1 }, (_, i) => {
       return new ControllerManager({
         sim,
         hostname: `controller-manager-${i + 1}`,
         connect,
-        flags: options.controllerManagerFlags ?? [],
+        flags: options.kubeadm === true ? kubeadmFlags(managerFlags) : managerFlags,
         restart: true,
         faults: () => this.#faults,
       });

@@ -23,6 +23,7 @@ import { steps as podGc } from '../controllers/pod-gc/steps.ts';
 import { steps as replicaset } from '../controllers/replicaset/steps.ts';
 import { steps as resourceQuota } from '../controllers/resource-quota/steps.ts';
 import { steps as serviceAccountTokens } from '../controllers/service-account-tokens/steps.ts';
+import { steps as rootCAPublisher } from '../controllers/root-ca-publisher/steps.ts';
 import { steps as serviceAccount } from '../controllers/service-account/steps.ts';
 import { steps as statefulset } from '../controllers/statefulset/steps.ts';
 import { steps as taintEviction } from '../controllers/taint-eviction/steps.ts';
@@ -95,6 +96,7 @@ export const declaredSteps = {
   replicaset,
   resourceQuota,
   scheduler,
+  rootCAPublisher,
   serviceAccount,
   serviceAccountTokens,
   statefulset,

@@ -59,6 +59,8 @@ export interface ControllerDefinition {
    * spared it, and starts as if it had none.
    */
   readonly startsWith?: string;
+  /** Whether the manager's flags ask for it. Absent: always. */
+  readonly isNeeded?: (options: ControllerManagerOptions) => boolean;
   /** Factors on `--kube-api-qps` and `--kube-api-burst`. */
   readonly throughput?: { readonly qps: number; readonly burst: number };
   /** The controller waits for its own writes, so its `safeguards` can be switched off by a fault. */

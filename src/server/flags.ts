@@ -31,6 +31,7 @@ export const USAGE = `npm run serve -- [flags]
   --timings realistic     durations of requests and watches: realistic or teaching
   --addons A,B            what runs in Pods from the start: coredns, ingress-nginx, metrics-server
   --kubeadm               the cluster is as kubeadm sets it up: with the Service kubernetes
+                          and the certificates of namespaces
   --keep-revisions 20000  number of revisions to keep; a watch from an older one gets 410 Gone
   --scenario FILE         YAML manifests to apply at the start, or a scenario (docs/scenario-format.md) to play to its end.
                           A scenario replaces the flags about the cluster

@@ -24,6 +24,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   'persistentvolumeclaim-protection-controller': 'pvc-protection-controller',
   'pod-garbage-collector-controller': 'pod-garbage-collector',
   'replicationcontroller-controller': 'replication-controller',
+  'root-ca-certificate-publisher-controller': 'root-ca-cert-publisher',
   'serviceaccount-controller': 'service-account-controller',
   'taint-eviction-controller': 'node-controller',
   'token-cleaner-controller': 'token-cleaner',

@@ -27,6 +27,7 @@ import { replicationController } from '../replicationcontroller/controller.ts';
 import { resourceQuotaController } from '../resource-quota/controller.ts';
 import { legacyTokenCleanerController, tokensController } from '../service-account-tokens/controller.ts';
 import { serviceAccountsController } from '../service-account/controller.ts';
+import { rootCAPublisher } from '../root-ca-publisher/controller.ts';
 import { statefulSetController } from '../statefulset/controller.ts';
 import { taintEvictionController } from '../taint-eviction/controller.ts';
 import { ttlAfterFinishedController } from '../ttl-after-finished/controller.ts';
@@ -60,6 +61,7 @@ export const CONTROLLER_INITIALIZERS: readonly ControllerInitializer[] = [
   { step: steps.newDaemonSetController, ...daemonSetController },
   { step: steps.newGarbageCollectorController, ...garbageCollectorController },
   { step: steps.newNamespaceController, ...namespaceController },
+  { step: steps.newRootCACertificatePublisherController, ...rootCAPublisher },
   { step: steps.newServiceAccountController, ...serviceAccountsController },
   { step: steps.newResourceQuotaController, ...resourceQuotaController },
   { step: steps.newDisruptionController, ...disruptionController },

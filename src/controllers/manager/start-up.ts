@@ -83,7 +83,8 @@ export function buildControllers(startUp: StartUpOptions, shared: SharedContext)
   for (const descriptor of CONTROLLER_DESCRIPTORS) {
     const { name: controller } = descriptor;
     const initializer = initializers.find(({ name }) => name === controller);
-    if (initializer === undefined || initializer.startsWith !== undefined) absent.push(controller);
+    const isIdle = initializer?.startsWith !== undefined || initializer?.isNeeded?.(options) === false;
+    if (initializer === undefined || isIdle) absent.push(controller);
     else if (!isControllerEnabled(descriptor, options.controllers)) report(steps.BuildControllers, 'disabled', { controller });
     else if (faults?.isStopped(controller) === true) report(steps.BuildControllers, 'stopped', { controller });
     else {

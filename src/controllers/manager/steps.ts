@@ -149,6 +149,10 @@ export const steps = declareSteps('manager', {
   newReplicaSetController: constructorIn('apps', { 'v1.34': 'startReplicaSetController' }),
   newReplicationController: constructorIn('core', { 'v1.34': 'startReplicationController' }),
   newResourceQuotaController: constructorIn('core', { 'v1.34': 'startResourceQuotaController' }),
+  newRootCACertificatePublisherController: constructorIn('certificates', {
+    'v1.21': 'startRootCACertPublisher',
+    'v1.34': 'startRootCACertificatePublisherController',
+  }),
   newServiceAccountController: constructorIn('core', { 'v1.34': 'startServiceAccountController' }),
   newStatefulSetController: constructorIn('apps', { 'v1.34': 'startStatefulSetController' }),
   newTTLAfterFinishedController: constructorIn('core', { 'v1.34': 'startTTLAfterFinishedController' }),

@@ -61,7 +61,7 @@ const NAMES: readonly (readonly [FlagType<unknown>, string])[] = [
      cluster-signing-kubelet-serving-key-file cluster-signing-legacy-unknown-cert-file cluster-signing-legacy-unknown-key-file
      external-cloud-volume-plugin flex-volume-plugin-dir kube-api-content-type kubeconfig leader-migration-config
      logging-format master pv-recycler-pod-template-filepath-hostpath
-     pv-recycler-pod-template-filepath-nfs requestheader-client-ca-file root-ca-file service-account-private-key-file
+     pv-recycler-pod-template-filepath-nfs requestheader-client-ca-file service-account-private-key-file
      service-cluster-ip-range show-hidden-metrics-for-version tls-cert-file tls-min-version tls-private-key-file`,
   ],
 ];

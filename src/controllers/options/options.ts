@@ -71,6 +71,7 @@ const FLAGS = {
   'node-monitor-period': flag(duration, 5_000),
   'node-startup-grace-period': flag(duration, 60_000),
   'resource-quota-sync-period': flag(duration, 300_000),
+  'root-ca-file': flag(text, ''),
   'secondary-node-eviction-rate': flag(float, 0.01),
   'terminated-pod-gc-threshold': flag(int32, 12_500),
   'unhealthy-zone-threshold': flag(float, 0.55),

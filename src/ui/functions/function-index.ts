@@ -85,6 +85,7 @@ export const RECEIVERS: Readonly<Partial<Record<Component, string>>> = {
   replicaset: 'ReplicaSetController rsc rm ReplicationManager replicasetController replicaset_controller',
   resourceQuota: 'Controller ResourceQuotaController rq',
   scheduler: 'Scheduler sched genericScheduler frameworkImpl',
+  rootCAPublisher: 'Publisher publisher rootcacertpublisher',
   serviceAccount: 'ServiceAccountsController serviceaccountscontroller',
   statefulset: 'StatefulSetController ssc defaultStatefulSetControl StatefulPodControl spc',
   taintEviction: 'Controller NoExecuteTaintManager tc',

@@ -29,6 +29,7 @@ export const KNOWN_LOOPS = {
   endpoint: { client: 'endpoints-controller', keyKind: 'Service' },
   endpoint_slice: { client: 'endpointslice-controller', keyKind: 'Service' },
   endpoint_slice_mirroring: { client: 'endpointslice-mirroring-controller', keyKind: 'Endpoints' },
+  root_ca_cert_publisher: { client: 'root-ca-certificate-publisher-controller', keyKind: 'Namespace' },
   claims: { client: 'persistentvolume-binder-controller', keyKind: 'PersistentVolumeClaim' },
   volumes: { client: 'persistentvolume-binder-controller', keyKind: 'PersistentVolume' },
   pvcprotection: { client: 'persistentvolumeclaim-protection-controller', keyKind: 'PersistentVolumeClaim' },

@@ -77,6 +77,7 @@ function controllerStart(
   const whole = { name, function: step.name };
   if (!isControllerEnabled(descriptor, options.controllers))
     return { ...whole, state: descriptor.disabledByDefault === true ? 'off' : 'not-chosen' };
+  if (initializer.isNeeded?.(options) === false) return { ...whole, state: 'skipped' };
   const built = stages.find(({ result }) => result.name === step.name);
   if (built === undefined) return { ...whole, state: 'unbuilt' };
   const skipped = stages.some(({ result }) => result.outcome === 'skipped' && result.figures?.['controller'] === name);

@@ -158,7 +158,11 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
   ),
   absent(
     'certificates',
-    'startPodCertificateRequestCleanerController podcertificaterequest-cleaner-controller kube-apiserver-serving-clustertrustbundle-publisher-controller startRootCACertPublisher startRootCACertificatePublisherController newRootCACertificatePublisherController root-ca-cert-publisher root-ca-certificate-publisher-controller root-ca-file',
+    'startPodCertificateRequestCleanerController podcertificaterequest-cleaner-controller kube-apiserver-serving-clustertrustbundle-publisher-controller',
+  ),
+  part(
+    'manager/newRootCACertificatePublisherController',
+    'newRootCACertificatePublisherControllerDescriptor root-ca-cert-publisher root-ca-certificate-publisher-controller root-ca-file',
   ),
   part(
     'manager/newBootstrapSignerController',

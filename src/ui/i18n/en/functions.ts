@@ -110,7 +110,7 @@ export const functions = {
   reason: {
     apiServer:
       'The API server decodes, admits, validates and stores requests here too, but it is not taken apart into steps. Each of its writes stands in the history with its cause.',
-    certificates: 'Its kinds are off by default in v1.36, or nobody here needs the certificate of the cluster in its namespace.',
+    certificates: 'Its kinds are off by default in v1.36.',
     clientHelper: 'It is a helper for clients and tests. The controllers do not call it.',
     clients: 'Components reach the API server through one port here, without HTTP, credentials or clients that have to be built.',
     cloud: 'There is no cloud behind this cluster: no load balancers, no routes, no cloud nodes.',

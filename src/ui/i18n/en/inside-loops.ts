@@ -159,6 +159,8 @@ export const insideLoops = {
       'Removes the owner reference from the dependents of an object that is deleted with orphaning (pkg/controller/garbagecollector).',
     namespace: 'Empties namespaces that are being deleted (pkg/controller/namespace).',
     serviceaccount: 'Ensures that each namespace has the ServiceAccount default (pkg/controller/serviceaccount).',
+    root_ca_cert_publisher:
+      'Keeps the ConfigMap kube-root-ca.crt in each namespace (pkg/controller/certificates/rootcacertpublisher).',
     node_lifecycle_controller:
       'Watches the heartbeats of nodes, and taints nodes whose heartbeats stop (pkg/controller/nodelifecycle).',
     node_lifecycle_controller_pods: 'Marks the Pods of nodes that are not ready as not ready (pkg/controller/nodelifecycle).',

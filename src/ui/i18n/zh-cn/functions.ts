@@ -108,7 +108,7 @@ export const functions: Texts<typeof english> = {
   },
   reason: {
     apiServer: '这里的 API 服务器同样解码、准入、校验并存储请求，但没有拆分成步骤。它的每次写入都连同起因记录在历史里。',
-    certificates: '它的资源在 v1.36 中默认关闭，或者这里没有谁在自己的命名空间里需要集群的证书。',
+    certificates: '它的资源在 v1.36 中默认关闭。',
     clientHelper: '它是供客户端和测试使用的辅助函数，控制器并不调用。',
     clients: '这里的组件通过同一个接口访问 API 服务器，没有 HTTP，没有凭据，也不需要构造客户端。',
     cloud: '这个集群背后没有云：没有负载均衡器、路由和云节点。',

@@ -124,6 +124,8 @@ export const insideLoops: Texts<typeof english> = {
       '以孤立（orphan）方式删除对象时，去掉其附属对象的所有者引用（pkg/controller/garbagecollector）。',
     namespace: '清空正在删除的 Namespace（pkg/controller/namespace）。',
     serviceaccount: '确保每个 Namespace 都有名为 default 的 ServiceAccount（pkg/controller/serviceaccount）。',
+    root_ca_cert_publisher:
+      '让每个 Namespace 里都有 ConfigMap kube-root-ca.crt（pkg/controller/certificates/rootcacertpublisher）。',
     node_lifecycle_controller: '关注节点的心跳，给失联的节点打上污点（pkg/controller/nodelifecycle）。',
     node_lifecycle_controller_pods: '把未就绪节点上的 Pod 标记为未就绪（pkg/controller/nodelifecycle）。',
     noexec_taint_node: '找出不容忍节点 NoExecute 污点的 Pod（pkg/controller/tainteviction）。',

@@ -6,10 +6,10 @@ import { LiveLoops } from '../../../../src/worker/projection/live-loops.ts';
 import { REQUESTS } from '../../controllers/certificates/requests.ts';
 import { cacheView, loopView, readyKey, waitingKey } from './loop-views.ts';
 
-const controllerManagerFlags = ['--controllers=*,bootstrapsigner,tokencleaner'];
-const cluster = createCluster({ seed: 'loops', nodes: 3, controllerManagerFlags });
+const cluster = createCluster({ seed: 'loops', nodes: 3, kubeadm: true });
 cluster.kubectl('create clusterrole any --verb=get --resource=pods');
 cluster.apply([{ apiVersion: 'storage.k8s.io/v1', kind: 'CSIDriver', metadata: { name: 'example.com' }, spec: {} }]);
+cluster.apply([{ apiVersion: 'v1', kind: 'Endpoints', metadata: { name: 'outside' } }]);
 cluster.apply([
   {
     apiVersion: 'certificates.k8s.io/v1',

@@ -29,6 +29,7 @@ import { replicaset } from './replicaset.ts';
 import { resourceQuota } from './resource-quota.ts';
 import { scheduler } from './scheduler.ts';
 import { serviceAccountTokens } from './service-account-tokens.ts';
+import { rootCAPublisher } from './root-ca-publisher.ts';
 import { serviceAccount } from './service-account.ts';
 import { statefulset } from './statefulset.ts';
 import { taintEviction } from './taint-eviction.ts';
@@ -72,6 +73,7 @@ export const steps: StepCatalogue = {
   replicaset,
   resourceQuota,
   scheduler,
+  rootCAPublisher,
   serviceAccount,
   serviceAccountTokens,
   statefulset,

@@ -100,6 +100,7 @@ export const manager: WordsOf<'manager'> = {
   newReplicaSetController: constructor('the controller of ReplicaSets'),
   newReplicationController: constructor('the controller of ReplicationControllers'),
   newResourceQuotaController: constructor('the controller of ResourceQuotas'),
+  newRootCACertificatePublisherController: constructor('the controller that publishes the certificate of the cluster'),
   newServiceAccountController: constructor('the controller of ServiceAccounts'),
   newStatefulSetController: constructor('the controller of StatefulSets'),
   newBootstrapSignerController: constructor('the controller that signs cluster-info'),

@@ -90,6 +90,7 @@ export const manager: WordsOf<'manager'> = {
   newReplicaSetController: constructor('ReplicaSet 控制器'),
   newReplicationController: constructor('ReplicationController 控制器'),
   newResourceQuotaController: constructor('ResourceQuota 控制器'),
+  newRootCACertificatePublisherController: constructor('发布集群证书的控制器'),
   newServiceAccountController: constructor('ServiceAccount 控制器'),
   newStatefulSetController: constructor('StatefulSet 控制器'),
   newBootstrapSignerController: constructor('为 cluster-info 签名的控制器'),
