@@ -58,9 +58,12 @@ export interface Questions extends MakingQuestions {
    * A lost request to a Service (`default/web`) and why it was lost: the one with this number, or the last one up to the shown moment. Undefined if there is none.
    */
   readonly 'lost-request': Asking<{ readonly service: string; readonly number?: number }, LostRequestView | undefined>;
-  /** The first lost request after a time, or the last one before it (`back`), of the users of one Service (`default/web`) or of all. Undefined if there is none. */
+  /**
+   * The first lost request after a time (default: the shown moment), or the last one before it (`back`), of the users of one Service (`default/web`) or of all.
+   * Undefined if there is none.
+   */
   readonly 'step-lost': Asking<
-    { readonly atMs: number; readonly back?: boolean; readonly service?: string },
+    { readonly atMs?: number; readonly back?: boolean; readonly service?: string },
     LostRequestPlace | undefined
   >;
   /** What has happened up to the shown moment. */

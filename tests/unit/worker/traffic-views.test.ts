@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
 import { lostRequestFrom, lostRequestView } from '../../../src/worker/projection/lost-request-view.ts';
 import { trafficViews } from '../../../src/worker/projection/traffic-views.ts';
+import type { LostRequestPlace } from '../../../src/worker/protocol/index.ts';
 import { deploymentYaml } from '../../manifests.ts';
+import { SMALL_WORLD } from '../../small-world.ts';
+import { Page } from './page.ts';
 
 const SERVICE = `---
 apiVersion: v1
@@ -119,4 +122,24 @@ test('finds the next lost request after a time and the last one before it, in th
   // At the moment where the step leads its reason is known, and the way goes on.
   const there = lostRequestView(cluster, cluster.history.atTime(first.atMs), 'default/web', first.number)!;
   expect([there.request.number, there.previous, there.next]).toEqual([first.number, undefined, lost[1]!.number]);
+});
+
+test('a step to a lost request begins at the moment that the worker shows, before the page has heard of it', async () => {
+  const manifest = deploymentYaml({ replicas: 6 }) + SERVICE;
+  const page = new Page({ ...SMALL_WORLD, manifest, headStartMs: 10_000 });
+  page.command({ type: 'traffic', line: 'service/web --rps 50' });
+  page.kubectl('set image deployment/web nginx=nginx:1.28');
+  page.until(() => page.nowMs >= 40_000);
+  const step = async (back: boolean): Promise<LostRequestPlace> => {
+    const answer = page.ask({ type: 'step-lost', back });
+    await vi.waitFor(() => expect(answer()).toBeDefined());
+    const place = answer() as LostRequestPlace;
+    // No frame follows: the page still shows the moment before.
+    page.send({ type: 'transport', action: { type: 'seek', to: { atMs: place.atMs } } });
+    return place;
+  };
+  const last = await step(true);
+  const before = await step(true);
+  expect(before.number).toBeLessThan(last.number);
+  expect(await step(false)).toEqual(last);
 });
