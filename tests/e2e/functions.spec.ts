@@ -138,16 +138,22 @@ test.describe('the function index', () => {
     await expect(page.getByRole('main')).toContainText('default/web');
   });
 
-  test('stops at the next run of a function, and not at one of the same name', { tag: '@thorough' }, async ({ page }) => {
-    await openAt(page, 'replicaset.deletePod');
-    await detail(page, 'replicaset/deletePod').getByRole('button', { name: 'Stop at the next' }).click();
-    await expect(index(page)).toHaveCount(0);
-    // Time stops before the command has ended.
-    const field = page.getByRole('textbox', { name: 'kubectl command' });
-    await field.fill('delete pod -l app=web --wait=false');
-    await field.press('Enter');
-    await expect(page.getByText('Stopped at deletePod.')).toBeVisible();
-  });
+  test(
+    'stops at the next run of a function, and not at one of the same name',
+    { tag: '@thorough' },
+    async ({ kubeloupe, page }) => {
+      // At rest: no Pod is deleted but by the command.
+      await kubeloupe.openReady();
+      await openAt(page, 'replicaset.deletePod');
+      await detail(page, 'replicaset/deletePod').getByRole('button', { name: 'Stop at the next' }).click();
+      await expect(index(page)).toHaveCount(0);
+      // Time stops before the command has ended.
+      const field = page.getByRole('textbox', { name: 'kubectl command' });
+      await field.fill('delete pod -l app=web --wait=false');
+      await field.press('Enter');
+      await expect(page.getByText('Stopped at deletePod.')).toBeVisible();
+    },
+  );
 
   test(
     'makes a function happen that runs outside of any sync, and shows that function with what it called',

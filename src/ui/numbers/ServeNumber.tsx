@@ -25,7 +25,12 @@ export function ServeNumber({ id, ready, desired, wanted }: ServeNumberProps) {
         desired={desired}
         says={ready < wanted ? t.numbers.serveOf({ ready, wanted }) : t.numbers.serve({ ready })}
       />
-      {leaving > 0 && <span> · {t.numbers.leave({ count: leaving })}</span>}
+      {leaving > 0 && (
+        <span className={styles['leave']} data-elides="" data-tip={t.numbers.leave({ count: leaving })}>
+          {' · '}
+          {t.numbers.leave({ count: leaving })}
+        </span>
+      )}
     </span>
   );
 }

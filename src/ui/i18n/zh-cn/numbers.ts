@@ -21,7 +21,7 @@ export const numbers: Texts<typeof english> = {
   },
   serve: ({ ready }) => `${ready} 个在服务`,
   serveOf: ({ ready, wanted }) => `${wanted} 个中 ${ready} 个在服务`,
-  leave: ({ count }) => `${count} 个在退出`,
+  leave: ({ count }) => `${count} 个退出`,
   table: {
     title: '这是谁的数字',
     whose: '谁的',
