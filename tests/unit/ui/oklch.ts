@@ -31,6 +31,14 @@ function linearToOklab([red, green, blue]: Rgb): Rgb {
   ];
 }
 
+/** A translucent colour over an opaque one, as a browser mixes them: by their encoded values. */
+export function over(colour: Rgb, alpha: number, ground: Rgb): Rgb {
+  return colour.map((part, at) => decoded(alpha * encoded(part) + (1 - alpha) * encoded(ground[at]!))) as unknown as Rgb;
+}
+
+const encoded = (linear: number): number => (linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055);
+const decoded = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+
 /** The contrast of WCAG 2. */
 export function contrast(a: Rgb, b: Rgb): number {
   const luminance = ([red, green, blue]: Rgb): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
