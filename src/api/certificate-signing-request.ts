@@ -1,3 +1,4 @@
+import { findCondition } from './conditions.ts';
 import type { CertificateSigningRequest } from './types.ts';
 
 /** The signers of Kubernetes (certificates/v1 `KubeAPIServerClientSignerName` and its siblings). */
@@ -9,7 +10,7 @@ export const SIGNERS = {
 } as const;
 
 export function hasCertificateCondition({ status }: CertificateSigningRequest, type: string): boolean {
-  return status.conditions?.some((condition) => condition.type === type) === true;
+  return findCondition(status.conditions, type) !== undefined;
 }
 
 /** `Approved,Issued` (kubectl pkg/describe `extractCSRStatus`). */

@@ -11,25 +11,16 @@ import {
 } from '../../api/index.ts';
 import { PolicyExpressions } from '../admission/policies/expressions.ts';
 import { checkFields } from '../fields/check-fields.ts';
-import { type ErrorList, FieldPath, subdomainName, validateLabelName } from '../validation/index.ts';
+import { type ErrorList, FieldPath, validateLabelName } from '../validation/index.ts';
 import { POLICY_BINDING_COLUMNS, POLICY_COLUMNS } from './columns/admission.ts';
 import { defineKind, statusOnly } from './definition.ts';
 import { checkMatchConditions } from './match-conditions.ts';
-import { checkRule } from './webhook-configurations.ts';
+import { ADMISSION_REGISTRATION, checkRule } from './webhook-configurations.ts';
 
 /* Admission policies with CEL (pkg/apis/admissionregistration/validation/validation.go). */
 
 const SPEC = FieldPath.of('spec');
-const SHARED = {
-  group: 'admissionregistration.k8s.io',
-  version: 'v1',
-  shortNames: [],
-  categories: ['api-extensions'],
-  namespaced: false,
-  nameRule: subdomainName,
-  optional: true,
-  generation: 'spec',
-} as const;
+const SHARED = { ...ADMISSION_REGISTRATION, generation: 'spec' } as const;
 
 export const VALIDATING_ADMISSION_POLICY = defineKind<ValidatingAdmissionPolicy>({
   ...SHARED,

@@ -22,7 +22,8 @@ export interface WebhookConfiguration extends KubeObject {
   readonly webhooks?: readonly MutatingWebhook[];
 }
 
-const SHARED = {
+/** What the kinds of the group have in common. */
+export const ADMISSION_REGISTRATION = {
   group: 'admissionregistration.k8s.io',
   version: 'v1',
   shortNames: [],
@@ -30,9 +31,8 @@ const SHARED = {
   namespaced: false,
   nameRule: subdomainName,
   optional: true,
-  generation: 'content',
-  columns: WEBHOOK_COLUMNS,
 } as const;
+const SHARED = { ...ADMISSION_REGISTRATION, generation: 'content', columns: WEBHOOK_COLUMNS } as const;
 
 export const MUTATING_WEBHOOK_CONFIGURATION = defineKind<MutatingWebhookConfiguration>({
   ...SHARED,

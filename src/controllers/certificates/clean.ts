@@ -1,4 +1,11 @@
-import { type CertificateSigningRequest, DerError, parseCertificates, StatusError, tryParseTime } from '../../api/index.ts';
+import {
+  type CertificateSigningRequest,
+  DerError,
+  hasCertificateCondition,
+  parseCertificates,
+  StatusError,
+  tryParseTime,
+} from '../../api/index.ts';
 import { SyncTrace, type WorkerState } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { ControllerContext } from '../define-controller.ts';
@@ -27,8 +34,7 @@ export function whyCleaned(request: CertificateSigningRequest, wallMs: number): 
   if (had('Denied')) return 'denied';
   if (had('Failed')) return 'failed';
   if (conditions.length === 0 && isOlder(metadata.creationTimestamp, PENDING_MS)) return 'pending';
-  const isApproved = conditions.some(({ type }) => type === 'Approved');
-  return isApproved && isIssued(request) && isExpired(request, wallMs) ? 'expired' : undefined;
+  return hasCertificateCondition(request, 'Approved') && isIssued(request) && isExpired(request, wallMs) ? 'expired' : undefined;
 }
 
 function isExpired({ status }: CertificateSigningRequest, wallMs: number): boolean {
