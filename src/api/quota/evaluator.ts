@@ -5,8 +5,8 @@ import type { Quantities } from './quantities.ts';
 /** Computes the usage of objects of one kind (apiserver pkg/quota/v1 `Evaluator`). */
 export interface Evaluator {
   readonly kind: string;
-  /** Returns true if the update may increase the usage of a quota. Creations always may (`Handles`). */
-  handlesUpdate(next: KubeObject, old: KubeObject): boolean;
+  /** Returns true if the update, of the object or of a subresource, may increase the usage of a quota. Creations always may (`Handles`). */
+  handlesUpdate(next: KubeObject, old: KubeObject, subresource: string): boolean;
   /** The names that this evaluator counts. */
   matchingResources(names: readonly string[]): string[];
   /** The values that the object must specify because a quota has these names. Undefined if none is missing. */

@@ -27,7 +27,7 @@ const DEMANDED: ReadonlySet<string> = new Set(['', 'requests.', 'limits.'].flatM
  */
 export const POD_EVALUATOR: Evaluator = {
   kind: 'Pod',
-  handlesUpdate: (next, old) => isTerminating(next as Pod) !== isTerminating(old as Pod),
+  handlesUpdate: (next, old, subresource) => subresource === 'resize' || isTerminating(next as Pod) !== isTerminating(old as Pod),
   matchingResources: (names) => names.filter((name) => COUNTED.has(name) || isHugePages(name) || isExtendedQuota(name)),
   missing: (required, object) => missing(required, (object as Pod).spec),
   matchesScope: (scope, object) => matchesScope(scope, object as Pod),

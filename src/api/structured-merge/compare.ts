@@ -17,15 +17,6 @@ export function compareTyped(before: Json, after: Json, type: MergeType): Compar
   return compare(before, after, type);
 }
 
-/** The comparison without the fields in a set and everything below them. */
-export function withoutFields(comparison: Comparison, fields: FieldSet): Comparison {
-  return {
-    removed: comparison.removed.recursiveDifference(fields),
-    modified: comparison.modified.recursiveDifference(fields),
-    added: comparison.added.recursiveDifference(fields),
-  };
-}
-
 /** The difference at one place and below it. */
 interface Difference extends Comparison {
   readonly self: 'same' | 'removed' | 'modified' | 'added';

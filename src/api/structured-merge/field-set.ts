@@ -82,6 +82,17 @@ export class FieldSet {
     );
   }
 
+  /** The paths on the way to one of the patterns, and all below it. `*` stands for any element (`FilterIncludeMatches`). */
+  matching(patterns: readonly (readonly PathElement[])[]): FieldSet {
+    if (patterns.some((pattern) => pattern.length === 0)) return this;
+    const after = (element: PathElement): (readonly PathElement[])[] =>
+      patterns.filter(([first]) => first === '*' || first === element).map(([, ...rest]) => rest);
+    return this.#filter(
+      (element) => after(element).length > 0,
+      (element, below) => below.matching(after(element)),
+    );
+  }
+
   /** The paths that are not a prefix of another path in the set. */
   leaves(): FieldSet {
     return this.#filter(

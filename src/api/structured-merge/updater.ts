@@ -1,5 +1,5 @@
 import { jsonEqual, type Json } from '../patch/json.ts';
-import { compareTyped, withoutFields, type Comparison } from './compare.ts';
+import { compareTyped, type Comparison } from './compare.ts';
 import { FieldSet } from './field-set.ts';
 import { mergeTyped } from './merge.ts';
 import type { MergeType } from './merge-type.ts';
@@ -38,8 +38,8 @@ export interface MergeWrite {
   readonly live: Json;
   readonly managers: Managers;
   readonly manager: string;
-  /** Fields that this write cannot change. */
-  readonly ignored?: FieldSet;
+  /** The fields of a set that this write can change. Absent: all. */
+  readonly changeable?: (set: FieldSet) => FieldSet;
 }
 
 /** The managers after `manager` has written `next` (merge/update.go `Update`). */
@@ -47,7 +47,8 @@ export function updateManagers(write: MergeWrite, next: Json): Managers {
   const comparison = comparisonOf(write, next);
   const managers = takenOver(write.managers, write.manager, comparison, true);
   const before = managers.get(write.manager)?.set ?? FieldSet.EMPTY;
-  const set = withoutIgnored(before.difference(comparison.removed).union(comparison.modified).union(comparison.added), write);
+  const { changeable = ALL } = write;
+  const set = changeable(before.difference(comparison.removed).union(comparison.modified).union(comparison.added));
   managers.delete(write.manager);
   if (!set.isEmpty) managers.set(write.manager, { set, apiVersion: write.apiVersion, applied: false });
   return managers;
@@ -64,22 +65,20 @@ interface Applied {
  * manager owns it (merge/update.go `Apply`). Throws `MergeConflictError`.
  */
 export function applyConfiguration(write: MergeWrite, configuration: Json, force: boolean): Applied {
-  const { type, live, manager, apiVersion } = write;
+  const { type, live, manager, apiVersion, changeable = ALL } = write;
   const managers = new Map(write.managers);
   const last = managers.get(manager);
-  managers.set(manager, { set: withoutIgnored(toFieldSet(configuration, type), write), apiVersion, applied: true });
+  managers.set(manager, { set: changeable(toFieldSet(configuration, type)), apiVersion, applied: true });
   const object = prune(mergeTyped(live, configuration, type), managers, last, type);
   const left = takenOver(managers, manager, comparisonOf(write, object), force);
   return { object: jsonEqual(object, live) ? undefined : object, managers: left };
 }
 
-function comparisonOf({ live, type, ignored }: MergeWrite, next: Json): Comparison {
-  const comparison = compareTyped(live, next, type);
-  return ignored === undefined ? comparison : withoutFields(comparison, ignored);
-}
+const ALL = (set: FieldSet): FieldSet => set;
 
-function withoutIgnored(set: FieldSet, { ignored }: MergeWrite): FieldSet {
-  return ignored === undefined ? set : set.recursiveDifference(ignored);
+function comparisonOf({ live, type, changeable = ALL }: MergeWrite, next: Json): Comparison {
+  const { removed, modified, added } = compareTyped(live, next, type);
+  return { removed: changeable(removed), modified: changeable(modified), added: changeable(added) };
 }
 
 /** The managers without the fields that the writer takes over. Throws `MergeConflictError` if it must not. */

@@ -1,5 +1,6 @@
 import type { Container, KubeObject, LimitRange, Pod, PodSpec } from '../../api/index.ts';
 import { fillEach } from '../kinds/filling.ts';
+import type { ServerRequest } from '../registry/request.ts';
 import type { Objects } from '../subresources/definition.ts';
 import type { AdmissionPlugin, Lookup } from './admission.ts';
 import { checkLimits } from './limit-range-check.ts';
@@ -13,6 +14,8 @@ export function limitRanger(lookup: Lookup): AdmissionPlugin {
     // A fast path: most clusters have no LimitRange.
     return ranges === undefined || ranges.writes === 0 ? NONE : ranges.inNamespace(metadata.namespace ?? '');
   };
+  const isResize = (old: KubeObject, { subresource }: ServerRequest): boolean =>
+    subresource === 'resize' && old.metadata.deletionTimestamp === undefined;
   return {
     name: 'LimitRanger',
     kinds: ['Pod', 'PersistentVolumeClaim'],
@@ -26,9 +29,13 @@ export function limitRanger(lookup: Lookup): AdmissionPlugin {
       if (ranges.length > 0) checkLimits(kind, object, ranges);
       return undefined;
     },
-    // A Pod's container resources cannot change, so Pods are not checked again.
-    validateUpdate(kind, next, old) {
-      if (kind.kind === 'Pod' || old.metadata.deletionTimestamp !== undefined) return undefined;
+    update(kind, next, old, request) {
+      if (kind.kind !== 'Pod' || !isResize(old, request)) return next;
+      return withLimitDefaults(next as Pod, rangesOf(next));
+    },
+    // Only a resize changes the resources of a Pod.
+    validateUpdate(kind, next, old, request) {
+      if (kind.kind === 'Pod' ? !isResize(old, request) : old.metadata.deletionTimestamp !== undefined) return undefined;
       const ranges = rangesOf(next);
       if (ranges.length > 0) checkLimits(kind, next, ranges);
       return undefined;

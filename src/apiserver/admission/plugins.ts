@@ -4,6 +4,7 @@ import { defaultTolerationSeconds, taintNodesByCondition } from './taints.ts';
 import { defaultIngressClass } from './ingress-class.ts';
 import { limitRanger } from './limit-ranger.ts';
 import { namespaceLifecycle } from './namespace-lifecycle.ts';
+import { podResizeValidator } from './pod-resize.ts';
 import { podSecurity } from './pod-security/pod-security.ts';
 import { priority } from './priority.ts';
 import { runtimeClass } from './runtime-class.ts';
@@ -49,6 +50,7 @@ export function defaultAdmission(
     certificateSigning(authorizer),
     certificateSubjectRestriction,
     defaultIngressClass(lookup),
+    podResizeValidator(lookup),
     mutatingWebhooks(lookup, dial, authorizer),
     validatingPolicies(lookup, find, authorizer),
     validatingWebhooks(lookup, dial, authorizer),

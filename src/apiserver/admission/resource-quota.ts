@@ -58,7 +58,8 @@ interface Charge {
 function chargeQuotas(charge: Charge, ofNamespace: readonly ResourceQuota[]): Settlement | undefined {
   const { kind, next, old, request, quotas } = charge;
   const evaluator = evaluatorOf(kind);
-  if (evaluator === undefined || (old !== undefined && !evaluator.handlesUpdate(next, old))) return undefined;
+  if (evaluator === undefined || (old !== undefined && !evaluator.handlesUpdate(next, old, request.subresource)))
+    return undefined;
   const refuse = (why: string): never => {
     throw forbidden(kind.group, kind.plural, next.metadata.name, why);
   };

@@ -10,7 +10,7 @@ import {
 import { TypedError } from '../../api/structured-merge/validate.ts';
 import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
 import { type Managed, managerId } from './managed.ts';
-import { IDENTITY, mergeTypeOfKind, resetFields } from './rules.ts';
+import { changeableFields, IDENTITY, mergeTypeOfKind } from './rules.ts';
 
 /** The writer, the target and the time of a write. */
 export interface Writer {
@@ -86,7 +86,7 @@ function writeOf({ managers }: Managed, live: KubeObject | undefined, writer: Wr
     live: (live ?? {}) as unknown as Json,
     managers: served(managers, apiVersionOf(kind)),
     manager,
-    ignored: resetFields(kind, subresource),
+    changeable: changeableFields(kind, subresource),
   };
 }
 

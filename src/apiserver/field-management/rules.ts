@@ -2,7 +2,7 @@ import { schemaOfKind } from '../../api/index.ts';
 import { FieldSet } from '../../api/structured-merge/field-set.ts';
 import { DEDUCED, type MergeType } from '../../api/structured-merge/merge-type.ts';
 import { mergeTypeOf } from '../../api/structured-merge/schema-merge-type.ts';
-import { apiVersionOf, keyOfKind, type KindDefinition } from '../kinds/definition.ts';
+import { apiVersionOf, keyOfKind, type KindDefinition, partRulesOf } from '../kinds/definition.ts';
 
 /** How objects of a kind are merged. */
 export function mergeTypeOfKind(kind: KindDefinition): MergeType {
@@ -22,8 +22,19 @@ const STATUS_RESETS: Readonly<Record<string, FieldSet>> = {
   Deployment: fields('spec', 'metadata.labels'),
   Pod: fields('spec', 'metadata.deletionTimestamp', 'metadata.ownerReferences'),
 };
-/** The fields that a write cannot change (each kind's `GetResetFields`). Nobody comes to own them by such a write. */
-export function resetFields(kind: Pick<KindDefinition, 'key' | 'kind' | 'status' | 'parts'>, subresource: string): FieldSet {
+/** The fields of a set that a write can change (each kind's `GetResetFields`, `GetResetFieldsFilter`). Nobody comes to own others by such a write. */
+export function changeableFields(kind: KindDefinition, subresource: string): (set: FieldSet) => FieldSet {
+  const patterns = partRulesOf(kind, subresource)?.specFields?.map(patternOf);
+  if (patterns !== undefined) return (set) => set.matching(patterns);
+  const reset = resetFields(kind, subresource);
+  return (set) => set.recursiveDifference(reset);
+}
+
+function patternOf(path: string): readonly string[] {
+  return path.split('.').map((name) => (name === '*' ? name : `f:${name}`));
+}
+
+function resetFields(kind: KindDefinition, subresource: string): FieldSet {
   if (kind.parts !== undefined && Object.hasOwn(kind.parts, subresource)) return SPEC;
   if (subresource === 'status') return STATUS_RESETS[keyOfKind(kind)] ?? SPEC;
   return kind.status !== undefined && subresource === '' ? STATUS : NONE;

@@ -335,20 +335,19 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     checkNamespace(given.metadata, request.namespace);
     const rules = part === 'status' ? this.#statusRules() : part;
     const metadata = updatedMetadata(given.metadata, old.metadata);
-    const next =
-      rules === 'main'
-        ? this.#prepareMain(request, { ...given, metadata }, old)
-        : share(old, rules.prepareForUpdate({ ...given, metadata }, old, this.#env.sim.wallMs));
+    const ofSpec = rules === 'main' || rules.specFields !== undefined;
+    const next = ofSpec
+      ? this.#prepareSpec(request, { ...given, metadata }, old, rules)
+      : share(old, rules.prepareForUpdate({ ...given, metadata }, old, this.#env.sim.wallMs));
     if (next === old && !request.rewrites && !lastFinalizerRemoved(old, old)) return old;
     const errors = new ErrorList();
     validateMetadataUpdate(next.metadata, old.metadata, errors);
     if (rules === 'main') validateChange(kind, next, old, errors);
     else rules.validateUpdate?.(next, old, errors);
     errors.throwIfAny(kind.group, kind.kind, old.metadata.name);
-    if (rules === 'main') {
-      if (specOf(next) !== specOf(old) || specOf(next) === undefined) this.#warn(request, next);
-      this.#env.admission.validateUpdate(kind, next, old, request)?.();
-    } else this.#env.admission.validatePart(kind, next, old, request);
+    if (rules === 'main' && (specOf(next) !== specOf(old) || specOf(next) === undefined)) this.#warn(request, next);
+    if (ofSpec) this.#env.admission.validateUpdate(kind, next, old, request)?.();
+    else this.#env.admission.validatePart(kind, next, old, request);
     if (lastFinalizerRemoved(next, old) && kind.deletion?.holds?.(next) !== true) {
       if (!request.dryRun) this.#drop(request, old);
       return next;
@@ -367,14 +366,17 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     return this.kind.status;
   }
 
-  /** The object of an update with the old status, after defaulting and admission. */
-  #prepareMain(request: ServerRequest, given: T, old: T): T {
+  /** The object of an update of the spec, or of a part of it, with the old status, after defaulting and admission. */
+  #prepareSpec(request: ServerRequest, given: T, old: T, rules: 'main' | PartRules<T>): T {
     const { kind } = this;
     const next = share(old, kind.status === undefined ? given : { ...given, status: statusOf(old) });
     if (next === old) return old;
     const defaulted = withDefaults(kind, next);
     const admitted = this.#env.admission.admitUpdate(kind, defaulted, old, request);
-    const prepared = kind.prepareForUpdate?.(admitted, old, this.#context(request)) ?? admitted;
+    const prepared =
+      rules === 'main'
+        ? (kind.prepareForUpdate?.(admitted, old, this.#context(request)) ?? admitted)
+        : rules.prepareForUpdate(admitted, old, this.#env.sim.wallMs);
     request.asked = specOf(prepared) === specOf(defaulted) ? undefined : { spec: specOf(defaulted) };
     return share(old, prepared);
   }

@@ -37,7 +37,11 @@ function detailsOf({ reason, message, details: given }: StatusError): object | u
     ...(kind !== '' && { kind }),
     ...(uid !== '' && { uid }),
     ...(causes.length > 0 && {
-      causes: causes.map(({ reason: why, ...cause }) => ({ ...(why !== '' && { reason: why }), ...cause })) as never,
+      causes: causes.map(({ reason: why, message: text, ...cause }) => ({
+        ...(why !== '' && { reason: why }),
+        ...(text !== '' && { message: text }),
+        ...cause,
+      })) as never,
     }),
     ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
   };

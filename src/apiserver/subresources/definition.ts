@@ -5,6 +5,11 @@ import type { ErrorList } from '../validation/index.ts';
 
 /** The rules of a write to a part of an object. */
 export interface PartRules<T extends KubeObject = KubeObject> {
+  /**
+   * The fields of the spec that such a write changes, if it is a part of the spec: `spec.containers.*.resources`. The write is defaulted, admitted
+   * and counted by the generation as a write of the whole object.
+   */
+  readonly specFields?: readonly string[];
   /** `given` with all fields that such a write cannot change taken from `old`. `wallMs`: the present date in milliseconds since 1970. */
   prepareForUpdate(given: T, old: T, wallMs: number): T;
   validateUpdate?(next: T, old: T, errors: ErrorList): void;

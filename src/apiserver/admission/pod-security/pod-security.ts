@@ -43,7 +43,8 @@ function checkedPod({ metadata = {}, spec }: Deployment['spec']['template']): Ch
 export function podSecurity(lookup: Lookup): AdmissionPlugin {
   const policyIn = (namespace: string): Policy => policyOf(lookup('Namespace')?.find({ name: namespace })?.metadata.labels);
   const check = (kind: KindDefinition, next: KubeObject, old: KubeObject | undefined, request: ServerRequest): undefined => {
-    if (request.subresource !== '') return;
+    // Parts of a Pod's spec are checked as the whole of it; the scale of a workload is not.
+    if (kind.kind !== 'Pod' && request.subresource !== '') return;
     if (kind.kind === 'Namespace') return checkNamespace(next as Namespace, old, request, lookup);
     const policy = policyIn(request.namespace);
     if (policy === NO_POLICY) return;
