@@ -25,6 +25,7 @@ export * from './int64.ts';
 export type { QuantityFormat } from './quantity-text.ts';
 export * from './quantity.ts';
 export * from './time.ts';
+export * from './exposition.ts';
 export * from './metrics.ts';
 export * from './duration.ts';
 export { parseStandard } from './cron/parse-standard.ts';

@@ -31,7 +31,7 @@ import { apiVersionOf, partRulesOf } from './kinds/definition.ts';
 import type { KindDefinition } from './kinds/index.ts';
 import { listObjects } from './registry/list.ts';
 import { patched } from './registry/patching.ts';
-import { attributesOf, type AuthorizedRequest } from './rbac/attributes.ts';
+import { attributesOf, type AuthorizedRequest, type ResourceName } from './rbac/attributes.ts';
 import type { Identity } from './rbac/identity.ts';
 import type { Authorizer } from './rbac/authorizer.ts';
 import { type Fields, REVIEWS } from './rbac/reviews.ts';
@@ -102,6 +102,12 @@ export class Handlers {
     const resource = this.#resources.known(kind);
     if (resource === undefined) throw noSuchResource();
     return resource;
+  }
+
+  /** What the paths of a kind say, also of one that is served no longer or has no objects. */
+  nameOf(kind: string): ResourceName & { readonly version: string } {
+    const known = this.#resources.known(kind)?.kind ?? this.aggregator.kind(kind);
+    return known ?? { version: 'v1', ...(REVIEWS.get(kind) ?? { group: '', plural: kind }) };
   }
 
   create(request: ServerRequest, object: KubeObject, reading: ReadingOptions): KubeObject {

@@ -27,6 +27,7 @@ import { RuleResolver } from './rbac/rule-resolver.ts';
 import { presetDefaultRoles } from './rbac/default-objects.ts';
 import { type RequestOptions, ServerRequest } from './registry/request.ts';
 import { ResourceRegistry } from './registry/resource-registry.ts';
+import { RequestCounts } from './request-counts.ts';
 import { Resources, type Resource } from './resources.ts';
 import { steps } from './steps.ts';
 import { WatchHub } from './watch/hub.ts';
@@ -50,6 +51,8 @@ export class ApiServer {
   readonly store: Store<KubeObject>;
   /** For `Connection`: the handlers of each verb. */
   readonly handlers: Handlers;
+  /** For `/metrics`. */
+  readonly requestCounts: RequestCounts;
   /** Says who may do what. */
   readonly authorizer: Authorizer;
   /** What a rehearsal would have created, while one of its requests is handled. */
@@ -64,6 +67,7 @@ export class ApiServer {
     this.sim = sim;
     this.timings = options.timings ?? DEFAULT_TIMINGS;
     this.store = new Store<KubeObject>(sim, options.store);
+    this.requestCounts = new RequestCounts(sim.trace);
     const identities = { uids: sim.random.fork('apiserver/uids'), names: sim.random.fork('apiserver/names') };
     const rehearsal = { uids: sim.random.fork('apiserver/dry-run/uids'), names: sim.random.fork('apiserver/dry-run/names') };
     const resources = new Resources();

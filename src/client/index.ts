@@ -11,6 +11,7 @@ export { Backoff, Reflector, type ReflectorOptions, type ReflectorStore } from '
 export { WorkQueue, firstOf, upTo, type QueueSnapshot } from './workqueue/queue.ts';
 export { DelayingQueue, type WaitCause } from './workqueue/delaying-queue.ts';
 export { RateLimitingQueue } from './workqueue/rate-limiting-queue.ts';
+export { workqueueFamilies } from './workqueue/exposition.ts';
 export { QueueMetrics, Histogram, DURATION_BUCKETS_SECONDS } from './workqueue/metrics.ts';
 export * from './workqueue/rate-limiters.ts';
 export { EventRecorder, type InvolvedObject } from './events/recorder.ts';

@@ -13,6 +13,7 @@ import {
   readyEndpoints,
 } from '../api/index.ts';
 import { ApiServer } from '../apiserver/index.ts';
+import type { MetricSources } from '../apiserver/rest/index.ts';
 import type { RestReply } from '../apiserver/rest/request.ts';
 import { ControllerManager } from '../controllers/manager/index.ts';
 import type { ManifestProblem } from '../kubectl/index.ts';
@@ -34,6 +35,7 @@ import { kubeadmFlags } from './kubeadm/controller-manager-flags.ts';
 import { keepKubernetesService } from './kubeadm/kubernetes-service.ts';
 import { installStorageClass, Machines } from './machines.ts';
 import { resolveNodes, resolveTimings, type ClusterOptions } from './options.ts';
+import { metricSources } from './metric-sources.ts';
 import { OutsideApi } from './outside/outside-api.ts';
 import { SchedulerHost } from './scheduler-host.ts';
 import { isVariation, VARIATION_IDS, type VariationId } from './variations.ts';
@@ -212,6 +214,11 @@ export class Cluster {
       sim.spawn(invocation.line, this.#carryOut(invocation, command, reply), { cause: invocation.record, group });
     }
     return invocation;
+  }
+
+  /** The metrics of all components. */
+  get metrics(): MetricSources {
+    return metricSources(this);
   }
 
   /** The API as programs outside reach it. */

@@ -12,7 +12,7 @@ import {
   type Pod,
 } from '../api/index.ts';
 import { DnsLog } from '../addons/coredns/dns-log.ts';
-import { Kubelet, type KubeletFaults, type KubeletOptions } from '../kubelet/index.ts';
+import { Kubelet, type KubeletFaults, type KubeletOptions, type NodeAccess } from '../kubelet/index.ts';
 import { Infrastructure, type ImageCatalogue, type ImaginedContainer } from '../userland/index.ts';
 import type { Aggregator } from '../apiserver/index.ts';
 import type { NodeStats, PodNetwork, PodRequestObserver, ServerFaults } from '../cri/index.ts';
@@ -235,9 +235,14 @@ export class Machines implements ContainerAccess {
     return pod === undefined ? (this.clientNodes.find((node) => node.ip === ip)?.name ?? ip) : keyOf(pod);
   }
 
+  /** A node's kubelet for others. Undefined if it cannot be reached. */
+  access(node: string): NodeAccess | undefined {
+    return this.#reachNode(node)?.access;
+  }
+
   /** The last sample of a node's kubelet. Undefined if it cannot be reached. */
   #scrape(node: string): NodeStats | undefined {
-    return this.#reachNode(node)?.access.stats();
+    return this.access(node)?.stats();
   }
 
   /** The Pod's kubelet, if it can be reached. */

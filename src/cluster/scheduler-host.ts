@@ -43,6 +43,11 @@ export class SchedulerHost {
     return this.#process.scheduler;
   }
 
+  /** False while the process waits for its restart. */
+  get running(): boolean {
+    return !this.#restart.pending;
+  }
+
   get informers(): InformerFactory {
     return this.#process.informers;
   }

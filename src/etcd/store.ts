@@ -129,6 +129,11 @@ export class Store<V extends StoredValue = StoredValue> {
     return this.#quotaBytes;
   }
 
+  /** The total size of the live objects. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   /**
    * Lets the directory `path` begin with keys, as if the store had been restored from a snapshot: they are at the first revision, no event and no record tells of
    * them, and they do not count against the quota. `load` is called at the first access to the directory. So a cluster in which nobody asks pays nothing.

@@ -65,7 +65,8 @@ export class Kubelet {
       onForgotten: (work) => this.#forget(work),
     });
     const { node, workers } = this.#parts;
-    this.access = new NodeAccess({ runtime: node.runtime, workers, stats: this.#parts.stats });
+    const { epochMs } = options.sim;
+    this.access = new NodeAccess({ name: this.name, epochMs, runtime: node.runtime, workers, stats: this.#parts.stats });
   }
 
   get name(): string {

@@ -1,7 +1,8 @@
-import { StatusError, badRequest, type ExecRequest, type Pod } from '../api/index.ts';
+import { StatusError, badRequest, type ExecRequest, type MetricFamily, type Pod } from '../api/index.ts';
 import { RuntimeError, type LogLine, type PodSandbox, type RuntimeContainer, type RuntimeService } from '../cri/index.ts';
 import type { Process } from '../sim/index.ts';
 import type { NodeStats } from '../cri/index.ts';
+import { kubeletMetrics, resourceMetrics } from './stats/metrics.ts';
 import type { StatsProvider } from './stats/stats-provider.ts';
 import type { PodWork } from './pods/pod-work.ts';
 import type { PodWorkers } from './pods/pod-workers.ts';
@@ -21,8 +22,12 @@ export class NodeAccess {
   readonly #runtime: RuntimeService;
   readonly #workers: PodWorkers;
   readonly #stats: StatsProvider;
+  readonly #name: string;
+  readonly #epochMs: number;
 
-  constructor(options: { runtime: RuntimeService; workers: PodWorkers; stats: StatsProvider }) {
+  constructor(options: { name: string; epochMs: number; runtime: RuntimeService; workers: PodWorkers; stats: StatsProvider }) {
+    this.#name = options.name;
+    this.#epochMs = options.epochMs;
     this.#stats = options.stats;
     this.#runtime = options.runtime;
     this.#workers = options.workers;
@@ -59,6 +64,12 @@ export class NodeAccess {
   stats(): NodeStats {
     return this.#stats.read();
   }
+
+  /** `/metrics` */
+  readonly metrics = (): readonly MetricFamily[] => kubeletMetrics(this.#name, this.#runtime.pods, this.#workers.active.count);
+
+  /** `/metrics/resource` */
+  readonly resourceMetrics = (): readonly MetricFamily[] => resourceMetrics(this.#stats.peek(), this.#epochMs);
 
   /** The Pod's sandbox in the runtime. Returns undefined if there is none. */
   sandbox(podKey: string): PodSandbox | undefined {

@@ -80,6 +80,8 @@ export class Scheduler {
   ];
   readonly cache = new SchedulerCache();
   readonly queue: SchedulingQueue;
+  /** The attempts since the process started, by their result (`scheduler_schedule_attempts_total`). */
+  readonly attempts = { error: 0, scheduled: 0, unschedulable: 0 };
   /** The only worker, which runs the scheduling cycles. */
   readonly worker: WorkerState;
   readonly #options: SchedulerOptions;
@@ -113,6 +115,10 @@ export class Scheduler {
     this.#algorithm = new Algorithm(profile, this.#cluster, this.#random.fork('selectHost'), this.queue.nominator);
     const trace = new HandlerTrace(sim, SCHEDULER);
     addAllEventHandlers(informers, { cache: this.cache, queue: this.queue, trace, schedulerName: profile.schedulerName });
+  }
+
+  get profileName(): string {
+    return this.#profile.schedulerName;
   }
 
   /** Starts the informers. Scheduling begins when their first lists have arrived (`Run`). */
@@ -238,6 +244,7 @@ export class Scheduler {
   ): Process<void> {
     const { api, sim, informers, recorder } = this.#options;
     const { message, diagnosis, nominatedNodeName } = failure;
+    this.attempts[reason === 'Unschedulable' ? 'unschedulable' : 'error']++;
     const { pod } = entry.info;
     const cached = informers.informer('Pod').lister.get(pod.metadata);
     const isGone = cached === undefined || cached.metadata.uid !== entry.uid || isAssigned(cached);
@@ -292,6 +299,7 @@ export class Scheduler {
       yield* this.#handleBindingCycleError(entry, pod, `running ${running}: ${error.message}`);
       return;
     }
+    this.attempts.scheduled++;
     recorder.event(pod, 'Normal', 'Scheduled', `Successfully assigned ${namespace}/${name} to ${nodeName}`);
   }
 

@@ -54,12 +54,8 @@ export class Trace<Body> {
   readonly #names = new NameList();
   /** All hosts that tasks ran on. The first entry stands for tasks without a host. */
   readonly #hosts = new NameList(['']);
-  /**
-   * Called before the oldest records are dropped, with the id of the newest of them. For readers that derive state from the
-   * past.
-   */
-  beforeForgetting: ((lastId: number) => void) | undefined;
   readonly #subscribers = new Set<(record: TraceRecord<Body>) => void>();
+  readonly #rememberers = new Set<(lastId: number) => void>();
   #lastId = 0;
 
   constructor(moment: Moment, limit = DEFAULT_LIMIT) {
@@ -116,7 +112,7 @@ export class Trace<Body> {
     for (;;) {
       const second = this.#chunks[1];
       if (second === undefined || this.#lastId - second.firstId + 1 < this.#limit) return;
-      this.beforeForgetting?.(second.firstId - 1);
+      for (const remember of this.#rememberers) remember(second.firstId - 1);
       this.#chunks.shift();
     }
   }
@@ -179,6 +175,15 @@ export class Trace<Body> {
   subscribe(subscriber: (record: TraceRecord<Body>) => void): () => void {
     this.#subscribers.add(subscriber);
     return () => this.#subscribers.delete(subscriber);
+  }
+
+  /**
+   * Calls `remember` before the oldest records are dropped, with the id of the newest of them. For readers that derive state from the past. Returns a function
+   * that ends it.
+   */
+  onForgetting(remember: (lastId: number) => void): () => void {
+    this.#rememberers.add(remember);
+    return () => this.#rememberers.delete(remember);
   }
 }
 

@@ -66,6 +66,11 @@ export class Aggregator {
     return service?.spec.service !== undefined && this.#reachable(service) === undefined;
   }
 
+  /** A kind that can be aggregated, whether its APIService exists or not. */
+  kind(name: string): KindDefinition | undefined {
+    return this.#kinds.get(name);
+  }
+
   /** The kinds whose APIService exists. */
   get kinds(): readonly KindDefinition[] {
     return [...this.#kinds.values()].filter((kind) => this.#find(serviceName(kind)) !== undefined);

@@ -1,6 +1,7 @@
 import type { ApiPort, ContainerAccess, KubeObject, ObjectRef, UserPort } from '../../api/index.ts';
 import type { Simulation } from '../../trace/index.ts';
 import { keyOfKind, type KindDefinition } from '../kinds/definition.ts';
+import type { MetricSources } from '../metrics.ts';
 import type { ApiServer } from '../server.ts';
 import type { Exchange } from './exchange.ts';
 import type { ResourcePath } from './path.ts';
@@ -18,6 +19,7 @@ export interface Call {
   readonly sim: Simulation;
   readonly logs: ContainerAccess['logs'] | undefined;
   readonly exec: ContainerAccess['exec'] | undefined;
+  readonly metrics: MetricSources | undefined;
 }
 
 export function refOf({ path }: Call): ObjectRef {

@@ -64,7 +64,7 @@ function documentAt(exchange: Exchange, parts: readonly string[], served: readon
 function paths(served: readonly ServedGroupVersion[]): string[] {
   const versions = served.map((found) => (found.group === '' ? `/api/${found.version}` : `/apis/${apiVersionOf(found)}`));
   const groups = served.filter(({ group }) => group !== '').map(({ group }) => `/apis/${group}`);
-  const all = ['/api', '/apis', ...versions, ...groups, '/openapi/v2', '/openapi/v3', '/version', ...healthPaths()];
+  const all = ['/api', '/apis', '/metrics', ...versions, ...groups, '/openapi/v2', '/openapi/v3', '/version', ...healthPaths()];
   return [...new Set(all)].sort();
 }
 

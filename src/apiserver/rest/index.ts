@@ -1,4 +1,5 @@
 export { MAX_BODY_BYTES } from './body.ts';
+export type { MetricSources } from '../metrics.ts';
 export type { FromRestApi, ToRestApi } from './rest-messages.ts';
 export { tooLarge } from './status.ts';
 export type { RestReply, RestRequest } from './request.ts';

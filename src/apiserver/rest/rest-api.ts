@@ -8,6 +8,7 @@ import { type ServedGroupVersion, servedGroupVersions } from '../discovery/serve
 import { keyOfKind, type KindDefinition, type OtherVersion } from '../kinds/definition.ts';
 import { HORIZONTAL_POD_AUTOSCALER_V1 } from '../kinds/horizontalpodautoscaler-v1.ts';
 import { OpenApiDocuments } from '../openapi/documents.ts';
+import type { MetricSources } from '../metrics.ts';
 import { ADMINISTRATOR_IDENTITY } from '../rbac/identity.ts';
 import type { ApiServer } from '../server.ts';
 import { type Call, refOf } from './call.ts';
@@ -16,6 +17,7 @@ import { Exchange } from './exchange.ts';
 import { impersonatedUser } from './impersonation.ts';
 import { serveOpenApi } from './openapi.ts';
 import { flag, listQuery, type ListQuery } from './options.ts';
+import { serveMetrics } from './metrics.ts';
 import { portInVersion } from './other-version.ts';
 import { resourcePath, type ResourcePath } from './path.ts';
 import type { RestReply, RestRequest } from './request.ts';
@@ -33,6 +35,8 @@ export interface RestApiOptions {
   readonly logs?: ContainerAccess['logs'];
   /** Runs the commands of `pods/exec`, if the caller can carry a WebSocket. Without it they are refused. */
   readonly exec?: ContainerAccess['exec'];
+  /** The metrics of the other components. Without it there are only the API server's own. */
+  readonly metrics?: MetricSources;
 }
 
 /** The number of clients whose ports are kept. Clients are distinguished by user agent, which they choose themselves. */
@@ -109,6 +113,7 @@ export class RestApi {
     )
       return;
     if (serveOpenApi(exchange, parts, this.#own.openApi)) return;
+    if (serveMetrics(exchange, parts, this.#options)) return;
     const version = path && served.find(({ group, version: name }) => group === path.group && name === path.version);
     if (path === undefined || version === undefined) return exchange.sendText(404, '404 page not found\n');
     const resource = version.resources.find(({ name }) => name === path.resource);
@@ -140,11 +145,11 @@ export class RestApi {
   }
 
   #call(exchange: Exchange, path: ResourcePath, kind: KindDefinition, rehearsal?: Rehearsal): Call {
-    const { sim, server, logs, exec } = this.#options;
+    const { sim, server, logs, exec, metrics } = this.#options;
     const client = this.#clientOf(exchange, rehearsal);
     const other = OTHER_VERSIONS.find((version) => version === kind);
     const api = other === undefined ? client : portInVersion(client, other);
-    return { exchange, path, kind, api, client, server, sim, logs, exec };
+    return { exchange, path, kind, api, client, server, sim, logs, exec, metrics };
   }
 
   /** The port of the sender: the administrator if there is no token. Throws `Unauthorized`, and `InternalError` for an impersonation without a user. */

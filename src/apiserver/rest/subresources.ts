@@ -5,6 +5,7 @@ import { keyOfKind, partRulesOf } from '../kinds/definition.ts';
 import { type Call, refOf } from './call.ts';
 import { serveExec } from './exec.ts';
 import { serveLogs } from './logs.ts';
+import { serveKubelet } from './metrics.ts';
 import { writeQuery } from './options.ts';
 import { methodNotAllowed, noSuchResource, successStatus } from './status.ts';
 import { sendObject } from './view.ts';
@@ -27,6 +28,8 @@ export function* serveSubresource(call: Call): Process<void> {
   const { subresource } = path;
   if (subresource === 'exec' && keyOfKind(kind) === 'Pod' && path.rest.length === 0 && call.exec !== undefined)
     return yield* serveExec(call, call.exec);
+  if (subresource === 'proxy' && keyOfKind(kind) === 'Node' && call.metrics !== undefined)
+    return yield* serveKubelet(call, call.metrics);
   if (CONNECTION_SUBRESOURCES.has(subresource) && ['Pod', 'Node', 'Service'].includes(keyOfKind(kind)))
     throw connectionRefusal(subresource);
   if (path.rest.length > 0) throw noSuchResource();

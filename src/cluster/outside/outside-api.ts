@@ -1,5 +1,6 @@
 import { NeedsTime } from '../../api/index.ts';
 import type { RawCaller, RawReply } from '../../kubectl/index.ts';
+import type { MetricSources } from '../../apiserver/rest/index.ts';
 import type { RestReply, RestRequest } from '../../apiserver/rest/request.ts';
 import { RestApi } from '../../apiserver/rest/rest-api.ts';
 import type { ApiServer } from '../../apiserver/server.ts';
@@ -13,6 +14,7 @@ interface Surroundings {
   readonly sim: Simulation;
   readonly apiServer: ApiServer;
   readonly machines: Machines;
+  readonly metrics: MetricSources;
 }
 
 /** HTTP codes from here on are errors. */
@@ -49,9 +51,9 @@ export class OutsideApi {
   /** The tasks that are answering, by request id. */
   readonly #open = new Map<number, Task>();
 
-  constructor({ sim, apiServer: server, machines }: Surroundings) {
+  constructor({ sim, apiServer: server, machines, metrics }: Surroundings) {
     this.#sim = sim;
-    this.#rest = new RestApi({ sim, server, logs: machines.logs.bind(machines) });
+    this.#rest = new RestApi({ sim, server, logs: machines.logs.bind(machines), metrics });
   }
 
   /** Whether a request can be answered immediately: it only reads, or it is refused in any state. */

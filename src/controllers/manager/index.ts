@@ -10,6 +10,7 @@ export {
 } from '../options/descriptors.ts';
 export { CONTROLLER_INITIALIZERS, findInitializer, type ControllerInitializer } from './initializers.ts';
 export { ENDS, steps as managerSteps } from './steps.ts';
+export { managerMetrics } from './metrics.ts';
 export { SHARED_INFORMERS } from './crew.ts';
 export { optionTexts, parseOptions, type ControllerManagerOptions, type OptionText } from '../options/options.ts';
 export type { ControllerFacts, Crew } from './crew.ts';

@@ -52,6 +52,11 @@ export class StatsProvider {
     return this.#last!;
   }
 
+  /** For a reader that changes nothing: the last sample while there are samples, otherwise what is used now. */
+  peek(): NodeStats {
+    return this.#samples ? this.#last! : this.#measure().stats;
+  }
+
   /** The kubelet has ended, and its processes with it. */
   reset(): void {
     this.#samples = false;
@@ -67,15 +72,24 @@ export class StatsProvider {
   }
 
   #sample(): NodeStats {
+    const { stats, seen, goneMs } = this.#measure();
+    this.#seen = seen;
+    this.#goneMs = goneMs;
+    return stats;
+  }
+
+  #measure(): { readonly stats: NodeStats; readonly seen: Map<string, number>; readonly goneMs: number } {
     const { sim, runtime, node } = this.#options;
+    const { nowMs: sampledMs } = sim;
     const seen = new Map<string, number>();
     const pods = [...runtime.pods].flatMap((sandbox) => statsOf(sandbox, seen));
-    for (const [id, cpuMs] of this.#seen) if (!seen.has(id)) this.#goneMs += cpuMs;
-    this.#seen = seen;
-    const containersMs = [...seen.values()].reduce((sum, cpuMs) => sum + cpuMs, this.#goneMs);
-    const systemMs = ((sim.nowMs - this.#startedMs) * SYSTEM_MILLICORES) / 1_000;
+    let goneMs = this.#goneMs;
+    for (const [id, cpuMs] of this.#seen) if (!seen.has(id)) goneMs += cpuMs;
+    const containersMs = [...seen.values()].reduce((sum, cpuMs) => sum + cpuMs, goneMs);
+    const startedMs = Number.isNaN(this.#startedMs) ? sampledMs : this.#startedMs;
+    const systemMs = ((sampledMs - startedMs) * SYSTEM_MILLICORES) / 1_000;
     const memoryBytes = pods.flatMap(({ containers }) => containers).reduce((sum, each) => sum + each.memoryBytes, SYSTEM_BYTES);
-    return { node, sampledMs: sim.nowMs, startedMs: this.#startedMs, cpuMs: containersMs + systemMs, memoryBytes, pods };
+    return { stats: { node, sampledMs, startedMs, cpuMs: containersMs + systemMs, memoryBytes, pods }, seen, goneMs };
   }
 }
 

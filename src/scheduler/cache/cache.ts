@@ -42,6 +42,10 @@ export class SchedulerCache {
     return this.#pods.size;
   }
 
+  get assumedCount(): number {
+    return this.#assumed.size;
+  }
+
   node(name: string): NodeInfo | undefined {
     const info = this.#nodeInfos.get(name);
     return info?.node === undefined ? undefined : info;

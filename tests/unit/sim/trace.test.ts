@@ -116,10 +116,10 @@ describe('the trace', () => {
   it('announces records before it drops them', () => {
     const { trace } = new Simulation<string>({ seed: 'test', traceLimit: 1 });
     const forgotten: number[] = [];
-    trace.beforeForgetting = (lastId) => {
+    trace.onForgetting((lastId) => {
       expect(trace.bodyOf(lastId)).toEqual(String(lastId));
       forgotten.push(lastId);
-    };
+    });
     for (let i = 1; i <= 10_000; i++) trace.emit('a', String(i));
     expect(forgotten).toEqual([4096, 8192]);
     expect([trace.firstId, trace.bodyOf(8192), trace.byOf(8193)]).toEqual([8193, undefined, 'a']);

@@ -33,7 +33,7 @@ export class PastLoops {
     this.#checkpoints = [begin];
     this.#shown = begin.clone();
     this.#farthest = new LoopsFold(cluster, begin.record, { lanes: this.lanes });
-    trace.beforeForgetting = (lastId) => this.#forget(lastId);
+    trace.onForgetting((lastId) => this.#forget(lastId));
   }
 
   /** The loops right after a record that the trace still has. */

@@ -17,8 +17,8 @@ export class HttpWorld {
 
   constructor(options: ClusterOptions) {
     this.cluster = new Cluster(options);
-    const { sim, apiServer: server, machines } = this.cluster;
-    this.#rest = new RestApi({ sim, server, logs: machines.logs.bind(machines) });
+    const { sim, apiServer: server, machines, metrics } = this.cluster;
+    this.#rest = new RestApi({ sim, server, logs: machines.logs.bind(machines), metrics });
   }
 
   /** Sends a request and lets time pass until the response. Throws an internal error of the server. */

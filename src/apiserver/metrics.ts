@@ -1,0 +1,87 @@
+import type { MetricFamily, MetricSample } from '../api/index.ts';
+import { storagePrefix } from './kinds/definition.ts';
+import { requestScope } from './request-counts.ts';
+import type { ApiServer } from './server.ts';
+
+export type Metrics = readonly MetricFamily[];
+
+/** The metrics of the components beside the API server. Reading them changes nothing. */
+export interface MetricSources {
+  /** The components that listen on a port of their own: `kube-scheduler`. */
+  names(): readonly string[];
+  /** Undefined if the component does not run. */
+  component(name: string): Metrics | undefined;
+  /** A node's kubelet. Undefined if it cannot be reached. */
+  kubelet(node: string): { readonly metrics: () => Metrics; readonly resourceMetrics: () => Metrics } | undefined;
+}
+
+/** The verbs of metrics that are not the API's in capitals (endpoints/metrics/metrics.go `canonicalVerb`). */
+const METHODS: Readonly<Record<string, string>> = { create: 'POST', update: 'PUT' };
+
+/** What the API server says of itself at `/metrics`: the metrics whose figures it has. */
+export function serverMetrics(server: ApiServer): Metrics {
+  const watches = openWatches(server);
+  const objects = objectCounts(server);
+  return [
+    {
+      name: 'apiserver_request_total',
+      type: 'counter',
+      help: 'Requests by verb, resource and HTTP code. A watch counts when it has ended.',
+      samples: requestSamples(server, watches),
+    },
+    { name: 'apiserver_longrunning_requests', type: 'gauge', help: 'Watches that are open.', samples: [...watches.values()] },
+    {
+      name: 'apiserver_resource_objects',
+      type: 'gauge',
+      help: 'Stored objects by resource.',
+      samples: objects.map(({ group, resource, value }) => ({ labels: { group, resource }, value })),
+    },
+    {
+      name: 'apiserver_storage_objects',
+      type: 'gauge',
+      help: 'Stored objects by resource. Deprecated since 1.34: see apiserver_resource_objects.',
+      samples: objects.map(({ group, resource, value }) => ({
+        labels: { resource: group === '' ? resource : `${resource}.${group}` },
+        value,
+      })),
+    },
+    {
+      name: 'apiserver_storage_size_bytes',
+      type: 'gauge',
+      help: 'The size of the live objects in etcd.',
+      samples: [{ labels: { storage_cluster_id: 'etcd-0' }, value: server.store.bytes }],
+    },
+  ];
+}
+
+function labelsOf(server: ApiServer, verb: string, kind: string, subresource: string, scope: string): Record<string, string> {
+  const { group, plural: resource, version } = server.handlers.nameOf(kind);
+  return { verb: METHODS[verb] ?? verb.toUpperCase(), group, version, resource, subresource, scope, component: 'apiserver' };
+}
+
+/** By their labels as JSON. */
+function openWatches(server: ApiServer): ReadonlyMap<string, MetricSample & { readonly value: number }> {
+  const open = new Map<string, { labels: Record<string, string>; value: number }>();
+  for (const { kind, namespace } of server.watches) {
+    const labels = labelsOf(server, 'watch', kind, '', requestScope('watch', namespace));
+    const key = JSON.stringify(labels);
+    const known = open.get(key);
+    if (known === undefined) open.set(key, { labels, value: 1 });
+    else known.value++;
+  }
+  return open;
+}
+
+function requestSamples(server: ApiServer, watches: ReturnType<typeof openWatches>): readonly MetricSample[] {
+  return [...server.requestCounts.all()].flatMap(({ verb, kind, subresource, scope, code, count }) => {
+    const labels = labelsOf(server, verb, kind, subresource, scope);
+    // The record of a watch is that of its beginning.
+    const value = code === 200 ? count - (watches.get(JSON.stringify(labels))?.value ?? 0) : count;
+    return value === 0 ? [] : [{ labels: { ...labels, code: String(code), dry_run: '' }, value }];
+  });
+}
+
+function objectCounts({ handlers, store }: ApiServer): readonly { group: string; resource: string; value: number }[] {
+  const prefixes = new Map(handlers.kinds.map((kind) => [storagePrefix(kind), kind]));
+  return [...prefixes].map(([prefix, { group, plural: resource }]) => ({ group, resource, value: store.count(prefix) }));
+}
