@@ -7,6 +7,7 @@ export * from './status-error.ts';
 export * from './text.ts';
 export * from './field-error.ts';
 export * from './endpoint-slice.ts';
+export { balancerAddresses } from './balancer-addresses.ts';
 export * from './labels.ts';
 export * from './well-known-labels.ts';
 export * from './well-known-taints.ts';

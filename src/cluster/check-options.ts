@@ -50,6 +50,7 @@ const OPTIONS: Readonly<Record<keyof ClusterOptions, Check>> = {
   kubelets: isFlag,
   addons: listOf(isAddon, ADDON_NAMES.length),
   kubeadm: isFlag,
+  cloud: isFlag,
   epochMs: between(0, LAST_MS),
   traceLimit: whole(1, Number.MAX_SAFE_INTEGER),
   keepRevisions: whole(1, Number.MAX_SAFE_INTEGER),

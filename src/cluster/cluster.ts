@@ -3,6 +3,7 @@ import {
   NeedsTime,
   parseSelector,
   serviceKeyOf,
+  type ApiPort,
   type KubeObject,
   type ListOptions,
   type ObjectOf,
@@ -15,6 +16,7 @@ import {
 import { ApiServer } from '../apiserver/index.ts';
 import type { MetricSources } from '../apiserver/rest/index.ts';
 import type { RestReply } from '../apiserver/rest/request.ts';
+import type { CloudProvider } from '../controllers/cloud-provider.ts';
 import { ControllerManager } from '../controllers/manager/index.ts';
 import type { ManifestProblem } from '../kubectl/index.ts';
 import { Kubeconfig } from '../kubectl/kubeconfig.ts';
@@ -23,6 +25,7 @@ import { Traffic, TrafficError } from '../traffic/index.ts';
 import { TaskGroup, type Process, type RunEnd, type RunOptions } from '../sim/index.ts';
 import { Simulation, type Trace } from '../trace/index.ts';
 import { addonManifests, installAddon } from './addons.ts';
+import { ExampleCloud, type LoadBalancer } from './cloud/example-cloud.ts';
 import { checkOptions } from './check-options.ts';
 import type { Command, LoggedCommand, Place, VaryCommand } from './command.ts';
 import { answerFaultLine, readFaultCommand } from './faults/fault-command.ts';
@@ -43,6 +46,9 @@ import { whyLines } from './why/lines.ts';
 
 /** The Service of a cluster's name servers. */
 const KUBE_DNS = { namespace: 'kube-system', name: 'kube-dns' };
+
+/** Both managers have the same flags for leader election; the cloud's has another Lease (cloud-provider options/options.go). */
+const CLOUD_MANAGER_FLAGS = ['--leader-elect-resource-name=cloud-controller-manager'];
 
 const NO_RESULT: KubectlResult = { stdout: '', stderr: '', exitCode: 1, problems: [], differences: [], idle: [] };
 const NO_FAULTS: readonly FaultState[] = [];
@@ -65,7 +71,10 @@ export class Cluster {
   /** The files of the terminal: `kubectl cp` writes them. */
   readonly files = new Map<string, string>();
   readonly machines: Machines;
+  /** The kube-controller-managers. */
   readonly managers: readonly ControllerManager[];
+  /** These, and the cloud-controller-manager of a cluster with a cloud. */
+  readonly allManagers: readonly ControllerManager[];
   readonly scheduler: SchedulerHost | undefined;
   readonly history: History;
   /** The requests of the cluster's users. */
@@ -97,10 +106,12 @@ export class Cluster {
     const { aggregator } = this.apiServer.handlers;
     this.machines = new Machines({ sim, connect, images: options.images, timings, hasNameServers, aggregator });
     const { machines } = this;
+    const cloud = options.cloud === true ? new ExampleCloud(sim) : undefined;
     this.traffic = new Traffic({
       sim,
       network: machines.network,
       nodes: () => machines.clientNodes,
+      balancer: (namespace, name) => cloud && balancerOf(cloud, services.find({ namespace, name })),
       service: (namespace, name) => services.find({ namespace, name }) as Service | undefined,
       readyAddresses: (namespace, name) => this.#readyAddresses(namespace, name),
       hasNameServers,
@@ -130,7 +141,8 @@ export class Cluster {
         faults: () => this.#faults,
       });
     });
-    for (const manager of this.managers) manager.start();
+    this.allManagers = cloud === undefined ? this.managers : [...this.managers, this.#cloudManager(cloud, connect)];
+    for (const manager of this.allManagers) manager.start();
     if (options.scheduler !== false) this.scheduler = new SchedulerHost({ sim, connect, timings });
     for (const addon of new Set(options.addons)) sim.spawn('installAddon', installAddon(sim, connect('set-up'), addon));
     if (options.kubeadm === true) {
@@ -140,6 +152,20 @@ export class Cluster {
     if (options.kubelets === false) return;
     for (const node of resolveNodes(options.nodes)) this.machines.add(node);
     sim.spawn('installStorageClass', installStorageClass(sim, connect('set-up')));
+  }
+
+  #cloudManager(cloud: CloudProvider, connect: (name: string) => ApiPort): ControllerManager {
+    const { sim } = this;
+    const hostname = 'cloud-controller-manager-1';
+    return new ControllerManager({
+      sim,
+      hostname,
+      connect,
+      flags: CLOUD_MANAGER_FLAGS,
+      restart: true,
+      faults: () => this.#faults,
+      cloud,
+    });
   }
 
   /** Simulated time in milliseconds since the start. */
@@ -431,6 +457,10 @@ export class Cluster {
       invocation.end(1);
     }
   }
+}
+
+function balancerOf(cloud: ExampleCloud, service: KubeObject | undefined): LoadBalancer | undefined {
+  return service && cloud.balancerOf(service);
 }
 
 /** See `Cluster`. Throws `TypeError` and `RangeError` for options that make no cluster, and `FlagError` for the flags of the managers. */

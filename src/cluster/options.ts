@@ -35,6 +35,8 @@ export interface ClusterOptions {
   readonly addons?: readonly AddonName[];
   /** The cluster is as kubeadm sets it up: it has the objects that every real cluster has. Default: false, it is empty. */
   readonly kubeadm?: boolean;
+  /** There is a cloud: its controllers give Services of type LoadBalancer an address. Default: false, and such a Service waits. */
+  readonly cloud?: boolean;
   /** The date at which the simulation starts, in milliseconds since 1970. */
   readonly epochMs?: number;
   /** How many trace records are kept; the oldest are dropped first. */

@@ -25,6 +25,7 @@ import { steps as resourceQuota } from '../controllers/resource-quota/steps.ts';
 import { steps as serviceAccountTokens } from '../controllers/service-account-tokens/steps.ts';
 import { steps as rootCAPublisher } from '../controllers/root-ca-publisher/steps.ts';
 import { steps as serviceAccount } from '../controllers/service-account/steps.ts';
+import { steps as serviceLB } from '../controllers/service-lb/steps.ts';
 import { steps as statefulset } from '../controllers/statefulset/steps.ts';
 import { steps as taintEviction } from '../controllers/taint-eviction/steps.ts';
 import { steps as bootstrapTokens } from '../controllers/bootstrap-tokens/steps.ts';
@@ -99,6 +100,7 @@ export const declaredSteps = {
   rootCAPublisher,
   serviceAccount,
   serviceAccountTokens,
+  serviceLB,
   statefulset,
   taintEviction,
   bootstrapTokens,

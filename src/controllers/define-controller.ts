@@ -9,6 +9,7 @@ import type {
 } from '../client/index.ts';
 import type { TaskGroup } from '../sim/index.ts';
 import type { Simulation, StartRecord } from '../trace/index.ts';
+import type { CloudProvider } from './cloud-provider.ts';
 import type { Awaited, Safeguard } from './expectations.ts';
 import type { ControllerManagerOptions } from './options/options.ts';
 import type { ConstructorStep, RunStep } from './steps.ts';
@@ -30,6 +31,8 @@ export interface ControllerContext {
   readonly options: ControllerManagerOptions;
   /** The API server's resources, from discovery. */
   readonly resources: readonly ApiResource[];
+  /** The cloud, for the controllers of cloud-controller-manager. Absent in kube-controller-manager. */
+  readonly cloud?: CloudProvider | undefined;
 }
 
 /**

@@ -113,6 +113,10 @@ export class KubeProxy implements ServiceRoutes {
     return this.#table.routeNodePort(port, client, this.#options.sim.nowMs);
   }
 
+  isHealthy(service: string): boolean {
+    return this.#table.isHealthy(service);
+  }
+
   /** The ready endpoints, which the name server returns for a headless Service (CoreDNS plugin/kubernetes). */
   *readyEndpoints(service: Service): Process<readonly SliceEndpoint[]> {
     yield* this.ready();

@@ -1,4 +1,4 @@
-import { keyOf, type EndpointSlice, type Service, type ServicePort } from '../api/index.ts';
+import { balancerAddresses, keyOf, type EndpointSlice, type Service, type ServicePort } from '../api/index.ts';
 import type { Destination, Protocol, Route } from '../cri/index.ts';
 import { categorizeEndpoints, policiesOf, proxyEndpoint, type CategorizedEndpoints, type ProxyNode } from './topology.ts';
 
@@ -89,6 +89,16 @@ export class ServiceTable {
     return rules === undefined ? REJECTED : this.#follow(rules, rules.externalIsLocal, client, nowMs);
   }
 
+  /**
+   * What the node answers to the health checks of a Service's load balancer: with the external policy `Local`, whether it has an endpoint of its own
+   * (pkg/proxy/healthcheck/service_health.go).
+   */
+  isHealthy(key: string): boolean {
+    const [entry] = this.#entries.get(key) ?? [];
+    const rules = entry && this.#rules.get(entry.address)?.get(entry.port);
+    return rules !== undefined && (!rules.externalIsLocal || rules.endpoints.local.length > 0);
+  }
+
   #rulesOf(service: Service, port: ServicePort, protocol: Protocol, slices: readonly EndpointSlice[]): PortRules {
     const { spec } = service;
     const endpoints = slices
@@ -136,9 +146,9 @@ function isProxied({ spec, metadata }: Service): boolean {
   return clusterIP !== 'None' && clusterIP !== '' && type !== 'ExternalName' && !isOthers;
 }
 
-function entriesOf({ spec, status }: Service, { port, nodePort }: ServicePort, protocol: Protocol): readonly Entry[] {
-  const balancers = (status?.loadBalancer?.ingress ?? []).flatMap(({ ip }) => (ip === undefined ? [] : [ip]));
-  const addresses = [spec.clusterIP!, ...(spec.externalIPs ?? []), ...balancers];
+function entriesOf(service: Service, { port, nodePort }: ServicePort, protocol: Protocol): readonly Entry[] {
+  const { spec } = service;
+  const addresses = [spec.clusterIP!, ...(spec.externalIPs ?? []), ...balancerAddresses(service)];
   const entries = addresses.map((address) => ({ address, port: portKey(port, protocol) }));
   if (nodePort === undefined || nodePort === 0) return entries;
   return [...entries, { address: NODE, port: portKey(nodePort, protocol) }];

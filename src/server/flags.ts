@@ -32,6 +32,7 @@ export const USAGE = `npm run serve -- [flags]
   --addons A,B            what runs in Pods from the start: coredns, ingress-nginx, metrics-server
   --kubeadm               the cluster is as kubeadm sets it up: with the Service kubernetes
                           and the certificates of namespaces
+  --cloud                 there is a cloud, which makes the load balancers of Services
   --keep-revisions 20000  number of revisions to keep; a watch from an older one gets 410 Gone
   --scenario FILE         YAML manifests to apply at the start, or a scenario (docs/scenario-format.md) to play to its end.
                           A scenario replaces the flags about the cluster
@@ -54,7 +55,9 @@ const OWN = [
   'scenario',
   'disable',
 ];
-const CLUSTER = ['nodes', 'seed', 'timings', 'addons', 'kubeadm', 'disable'];
+const CLUSTER = ['nodes', 'seed', 'timings', 'addons', 'kubeadm', 'cloud', 'disable'];
+/** Flags without a value. */
+const SWITCHES = ['kubeadm', 'cloud'];
 const TIMINGS = ['realistic', 'teaching'] as const;
 const MOST_NODES = 100;
 
@@ -67,7 +70,7 @@ export function parseFlags(args: readonly string[]): ServeFlags {
     const arg = args[i]!;
     const [, name = '', , joined] = /^--([\w-]+)(=(.*))?$/s.exec(arg) ?? [];
     if (name === 'help') help = true;
-    else if (name === 'kubeadm') own.set(name, oneOf(name, joined ?? 'true', ['true', 'false']));
+    else if (SWITCHES.includes(name)) own.set(name, oneOf(name, joined ?? 'true', ['true', 'false']));
     else if (!OWN.includes(name)) managerFlags.push(arg);
     else {
       const value = joined ?? args[++i];
@@ -89,6 +92,7 @@ export function parseFlags(args: readonly string[]): ServeFlags {
       timings: oneOf('timings', own.get('timings') ?? 'realistic', TIMINGS),
       addons: listOf(own.get('addons')).map((name) => oneOf('addons', name, ADDON_NAMES)),
       kubeadm: own.get('kubeadm') === 'true',
+      cloud: own.get('cloud') === 'true',
       disabled: listOf(own.get('disable')).map((name) => oneOf('disable', name, COMPONENTS)),
       managerFlags,
       keepRevisions: number(own, 'keep-revisions', 20_000, 1, 10_000_000),

@@ -11,6 +11,7 @@ export interface EngineOptions {
   readonly timings: 'realistic' | 'teaching';
   readonly addons: readonly AddonName[];
   readonly kubeadm: boolean;
+  readonly cloud: boolean;
   /** Disabled components. */
   readonly disabled: readonly Component[];
   readonly managerFlags: readonly string[];

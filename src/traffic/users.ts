@@ -2,7 +2,7 @@ import type { Service } from '../api/index.ts';
 import type { Destination, Drop, FailedCall, Route, ServerConnection } from '../cri/index.ts';
 import type { Random, Timer } from '../sim/index.ts';
 import { loadKey, type Load } from './load.ts';
-import type { ClientNode, ReachableCluster } from './reachable-cluster.ts';
+import type { Balancer, ClientNode, ReachableCluster } from './reachable-cluster.ts';
 import { lookUpService } from './service-names.ts';
 import { endOfAnswer, ROUND_TRIP_MS, type Outcome, type RequestEnd } from './request.ts';
 import type { OpenRequest, ServiceRequests } from './service-requests.ts';
@@ -134,29 +134,33 @@ export class Users {
   #next(): void {
     this.requests.settle();
     this.#sentSinceBegin++;
-    const node = this.#nextNode();
-    if (node !== undefined) this.#send(node);
+    const { namespace, service } = this.#load;
+    const balancer = this.#cluster.balancer(namespace, service);
+    const node = this.#nextNode(balancer);
+    if (node !== undefined) this.#send(node, balancer);
     this.#schedule();
   }
 
-  /** The next node in turn. A node that was turned on later first gets its rules. */
-  #nextNode(): ClientNode | undefined {
+  /** The next node in turn. A node that was turned on later first gets its rules. A load balancer sends only to its hosts, and leaves out those that its health checks find at fault. */
+  #nextNode(balancer: Balancer | undefined): ClientNode | undefined {
     const nodes = this.#cluster.nodes();
     for (let tries = 0; tries < nodes.length; tries++) {
       const node = nodes[this.#turn++ % nodes.length]!;
-      if (!Number.isNaN(node.routes.rules.syncedMs)) return node;
-      node.routes.start();
+      if (Number.isNaN(node.routes.rules.syncedMs)) node.routes.start();
+      else if (balancer === undefined) return node;
+      else if (balancer.hosts.has(node.name) && node.routes.isHealthy(loadKey(this.#load))) return node;
     }
     return undefined;
   }
 
-  #send(node: ClientNode): void {
+  #send(node: ClientNode, balancer: Balancer | undefined): void {
     const kept = this.#load.keepAlive ? this.#usable(node) : undefined;
     if (kept !== undefined) return this.#askAgain(node, kept);
     const service = this.#cluster.service(this.#load.namespace, this.#load.service);
     const nodePort = service && this.#nodePortOf(service);
-    // Users outside come in at a node's port, if the Service has one. They ask no name server of the cluster.
+    // Users outside come in at a node's port, if the Service has one: by its load balancer, or by themselves. They ask no name server of the cluster.
     if (nodePort !== undefined) return this.#follow(node, node.routes.routeNodePort(nodePort, node.ip));
+    if (balancer !== undefined) return this.#reach(node, service, [balancer.address]);
     const name = lookUpService(this.#cluster, node, this.#load, service);
     switch (name.type) {
       case 'no-name':

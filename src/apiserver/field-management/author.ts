@@ -72,6 +72,14 @@ export class Authors {
   }
 }
 
+/** The clients of cloud-controller-manager. */
+const CLOUD: ReadonlySet<string> = new Set([
+  'cloud-controller-manager',
+  'service-lb-controller',
+  'node-route-controller',
+  'cloud-node-lifecycle-controller',
+]);
+
 /**
  * The default manager of a client: the first part of its user agent. A component of the engine has the name of its program in a
  * real cluster.
@@ -79,5 +87,6 @@ export class Authors {
 export function managerOf(client: string, trusted: boolean): string {
   const name = client.split('/')[0]!;
   if (!trusted || name === 'kubelet' || name === 'kube-apiserver') return name;
-  return name === 'scheduler' ? 'kube-scheduler' : 'kube-controller-manager';
+  if (name === 'scheduler') return 'kube-scheduler';
+  return CLOUD.has(name) ? 'cloud-controller-manager' : 'kube-controller-manager';
 }

@@ -25,6 +25,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   'pod-garbage-collector-controller': 'pod-garbage-collector',
   'replicationcontroller-controller': 'replication-controller',
   'root-ca-certificate-publisher-controller': 'root-ca-cert-publisher',
+  'service-lb-controller': 'service-controller',
   'serviceaccount-controller': 'service-account-controller',
   'taint-eviction-controller': 'node-controller',
   'token-cleaner-controller': 'token-cleaner',

@@ -11,7 +11,8 @@ import { ScenarioError } from './scenario-error.ts';
 export type HostOptions = Pick<ClusterOptions, 'traceLimit' | 'keepRevisions' | 'freeze'>;
 
 export function clusterOptionsOf({ cluster }: Pick<Scenario, 'cluster'>, host: HostOptions = {}): ClusterOptions {
-  const { seed, timings, nodes, controllerManagers, flags, images, scheduler, kubelets, addons, kubeadm, epochMs } = cluster;
+  const { seed, timings, nodes, controllerManagers, flags, images, scheduler, kubelets, addons, kubeadm, cloud, epochMs } =
+    cluster;
   return {
     seed,
     timings,
@@ -23,6 +24,7 @@ export function clusterOptionsOf({ cluster }: Pick<Scenario, 'cluster'>, host: H
     kubelets,
     addons,
     kubeadm,
+    cloud,
     epochMs,
     ...host,
   };

@@ -62,6 +62,8 @@ export interface ScenarioCluster {
   readonly addons?: readonly AddonName[];
   /** True: the cluster is as kubeadm sets it up. */
   readonly kubeadm?: boolean;
+  /** True: there is a cloud, which makes load balancers. */
+  readonly cloud?: boolean;
   /** The date at which the simulation starts, in milliseconds since 1970. */
   readonly epochMs?: number;
 }

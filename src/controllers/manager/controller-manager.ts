@@ -4,8 +4,10 @@ import { TaskGroup, type Process } from '../../sim/index.ts';
 import { resultOf, startRecord, type Simulation, type StartRecord, type StepResult } from '../../trace/index.ts';
 import type { Controller, RunningController } from '../running-controller.ts';
 import { controllerFacts, type ControllerFaults, type Crew } from './crew.ts';
-import { CONTROLLER_DESCRIPTORS, findDescriptor, isControllerEnabled } from '../options/descriptors.ts';
-import { CONTROLLER_INITIALIZERS, type ControllerInitializer } from './initializers.ts';
+import type { CloudProvider } from '../cloud-provider.ts';
+import { isControllerEnabled } from '../options/descriptors.ts';
+import type { ControllerInitializer } from './initializers.ts';
+import { CLOUD_CONTROLLER_MANAGER, KUBE_CONTROLLER_MANAGER, type ManagerProgram } from './program.ts';
 import { RELEASE_LEASE_ON_EXIT, flagsWithoutEffect, parseOptions, type ControllerManagerOptions } from '../options/options.ts';
 import {
   StartError,
@@ -25,7 +27,9 @@ export interface ControllerManagerConfig {
   readonly connect: (name: string) => ApiPort;
   /** The command line: `--controllers=*,-nodelifecycle`. */
   readonly flags?: readonly string[];
-  /** The controllers that can run. Default: all simulated ones. */
+  /** The cloud whose controllers the manager runs: it is cloud-controller-manager. Absent: it is kube-controller-manager. */
+  readonly cloud?: CloudProvider;
+  /** The controllers that can run. Default: all simulated ones of the program. */
   readonly initializers?: readonly ControllerInitializer[];
   /** Restarts the process after it has exited by itself, with a back-off, as its Pod would. */
   readonly restart?: boolean;
@@ -49,7 +53,8 @@ export interface StageReport {
 }
 
 /**
- * kube-controller-manager (app/controllermanager.go). One of several is the leader and runs all controllers.
+ * kube-controller-manager (app/controllermanager.go), or cloud-controller-manager (k8s.io/cloud-provider/app/controllermanager.go), which starts in the same way. One of
+ * several is the leader and runs all controllers.
  *
  * Each step of the start is a `start` record in the trace, and is declared in `steps.ts`.
  */
@@ -57,6 +62,7 @@ export class ControllerManager {
   readonly hostname: string;
   /** The manager's name in the trace: `kube-controller-manager/controller-manager-1`. */
   readonly name: string;
+  readonly #program: ManagerProgram;
   #flags: readonly string[];
   #options: ControllerManagerOptions;
   /** The options of each start, by the record of the start. */
@@ -78,8 +84,9 @@ export class ControllerManager {
   /** Throws `FlagError` for an invalid command line. */
   constructor(config: ControllerManagerConfig) {
     this.#config = config;
+    this.#program = config.cloud === undefined ? KUBE_CONTROLLER_MANAGER : CLOUD_CONTROLLER_MANAGER;
     this.hostname = config.hostname;
-    this.name = `kube-controller-manager/${config.hostname}`;
+    this.name = `${this.#program.name}/${config.hostname}`;
     this.#flags = config.flags ?? [];
     this.#options = parseOptions(this.#flags);
     this.#restartBackoff = new RestartBackoff(config.sim, this.name);
@@ -94,6 +101,10 @@ export class ControllerManager {
   /** The options of the last start up to a trace record. */
   optionsAt(record: number): ControllerManagerOptions {
     return (this.#launches.findLast((launch) => launch.record <= record) ?? this.#launches[0])?.options ?? this.#options;
+  }
+
+  get #initializers(): readonly ControllerInitializer[] {
+    return this.#config.initializers ?? this.#program.initializers;
   }
 
   get state(): ManagerState {
@@ -201,10 +212,9 @@ export class ControllerManager {
 
   /** Starts a stopped controller with an empty memory. Does nothing if this manager does not lead or the controller runs. */
   startController(name: string): void {
-    const { initializers = CONTROLLER_INITIALIZERS } = this.#config;
-    const initializer = initializers.find((each) => each.name === name);
+    const initializer = this.#initializers.find((each) => each.name === name);
     if (this.#shared === undefined || initializer === undefined || this.#find(name) !== undefined) return;
-    const descriptor = findDescriptor(name);
+    const descriptor = this.#program.descriptors.find((each) => each.name === name);
     if (descriptor === undefined || !isControllerEnabled(descriptor, this.options.controllers)) return;
     // In a process of its own, so that the command is not the cause of what the controller finds in the caches.
     this.#config.sim.spawn(`${this.name}/start/${name}`, this.#startOne(this.#shared, initializer), { group: this.#group });
@@ -245,7 +255,7 @@ export class ControllerManager {
   *#main(): Process<void> {
     const { options } = this;
     this.#report(startRecord(steps.Run, 'begun', { hostname: this.hostname }));
-    this.#report(startRecord(steps['configz.New'], 'registered', { name: 'kubecontrollermanager.config.k8s.io' }));
+    this.#report(startRecord(steps['configz.New'], 'registered', { name: this.#program.configz }));
     this.#report(startRecord(steps.NewMutableHealthzHandler, options['leader-elect'] ? 'leaderElection' : 'noChecks'));
     this.#report(startRecord(steps.createClientBuilders, 'created'));
     if (options['leader-elect']) this.#leaderElectAndRun();
@@ -263,7 +273,7 @@ export class ControllerManager {
     const figures = { identity: this.#identity, lease: `${lease.namespace}/${lease.name}`, ...timings };
     this.#report(startRecord(steps.leaderElectAndRun, 'competes', figures), 'standby');
     const api = connect(this.name);
-    const recorder = new EventRecorder({ sim, api, component: 'kube-controller-manager' });
+    const recorder = new EventRecorder({ sim, api, component: this.#program.name });
     recorder.start(this.#group);
     const elector = new LeaderElector({
       sim,
@@ -288,7 +298,7 @@ export class ControllerManager {
   /** The function `run` in upstream's `Run`: the work of the leader. */
   *#run(): Process<void> {
     const startUp = this.#startUp();
-    this.#report(startRecord(steps.NewControllerDescriptors, 'known', { controllers: CONTROLLER_DESCRIPTORS.length }));
+    this.#report(startRecord(steps.NewControllerDescriptors, 'known', { controllers: this.#program.descriptors.length }));
     try {
       const shared = yield* createControllerContext(startUp);
       this.#shared = shared;
@@ -305,8 +315,8 @@ export class ControllerManager {
 
   /** Lets controllers wait for the first object of their kind. */
   #startWithFirstObjects(): void {
-    const { connect, initializers = CONTROLLER_INITIALIZERS } = this.#config;
-    for (const { name, startsWith } of initializers) {
+    const { connect } = this.#config;
+    for (const { name, startsWith } of this.#initializers) {
       if (startsWith === undefined) continue;
       const start = (): void => this.startController(name);
       if (connect(name).whenUsed(startsWith, start)) start();
@@ -314,14 +324,16 @@ export class ControllerManager {
   }
 
   #startUp(): StartUpOptions {
-    const { sim, connect, initializers = CONTROLLER_INITIALIZERS } = this.#config;
+    const { sim, connect, cloud } = this.#config;
     const random = sim.random.fork(`${this.name}/${this.#starts}/start-up`);
     return {
       sim,
       group: this.#group,
       random,
       options: this.options,
-      initializers,
+      descriptors: this.#program.descriptors,
+      initializers: this.#initializers,
+      cloud,
       connect,
       faults: this.#config.faults?.(),
       report: (step, outcome, ...figures) => this.#report(startRecord(step, outcome, ...figures)),

@@ -8,7 +8,12 @@ export {
   isOffByDefault,
   type ControllerDescriptor,
 } from '../options/descriptors.ts';
-export { CONTROLLER_INITIALIZERS, findInitializer, type ControllerInitializer } from './initializers.ts';
+export {
+  CLOUD_CONTROLLER_INITIALIZERS,
+  CONTROLLER_INITIALIZERS,
+  findInitializer,
+  type ControllerInitializer,
+} from './initializers.ts';
 export { ENDS, steps as managerSteps } from './steps.ts';
 export { managerMetrics } from './metrics.ts';
 export { SHARED_INFORMERS } from './crew.ts';

@@ -27,6 +27,7 @@ import { replicationController } from '../replicationcontroller/controller.ts';
 import { resourceQuotaController } from '../resource-quota/controller.ts';
 import { legacyTokenCleanerController, tokensController } from '../service-account-tokens/controller.ts';
 import { serviceAccountsController } from '../service-account/controller.ts';
+import { serviceLBController } from '../service-lb/controller.ts';
 import { rootCAPublisher } from '../root-ca-publisher/controller.ts';
 import { statefulSetController } from '../statefulset/controller.ts';
 import { taintEvictionController } from '../taint-eviction/controller.ts';
@@ -81,7 +82,13 @@ export const CONTROLLER_INITIALIZERS: readonly ControllerInitializer[] = [
   { step: steps.newEndpointSliceMirroringController, ...endpointSliceMirroringController },
 ];
 
+/** The simulated controllers of the cloud (k8s.io/cloud-provider/app/controllermanager.go `DefaultInitFuncConstructors`). */
+export const CLOUD_CONTROLLER_INITIALIZERS: readonly ControllerInitializer[] = [
+  { step: steps.startServiceController, ...serviceLBController },
+];
+
 /** Returns undefined if no simulated controller has this name. */
 export function findInitializer(name: string): ControllerInitializer | undefined {
-  return CONTROLLER_INITIALIZERS.find((initializer) => initializer.name === name);
+  const named = (initializer: ControllerInitializer): boolean => initializer.name === name;
+  return CONTROLLER_INITIALIZERS.find(named) ?? CLOUD_CONTROLLER_INITIALIZERS.find(named);
 }

@@ -4,7 +4,8 @@ import { TaskGroup, sleep, type Process, type Random } from '../../sim/index.ts'
 import type { FigureArguments, OutcomeOf, Simulation, Step } from '../../trace/index.ts';
 import { RunningController } from '../running-controller.ts';
 import { SHARED_INFORMERS, type ControllerFaults } from './crew.ts';
-import { CONTROLLER_DESCRIPTORS, isControllerEnabled } from '../options/descriptors.ts';
+import type { CloudProvider } from '../cloud-provider.ts';
+import { isControllerEnabled, type ControllerDescriptor } from '../options/descriptors.ts';
 import type { ControllerInitializer } from './initializers.ts';
 import type { ControllerManagerOptions } from '../options/options.ts';
 import { steps } from './steps.ts';
@@ -30,7 +31,10 @@ export interface StartUpOptions {
   readonly group: TaskGroup;
   readonly random: Random;
   readonly options: ControllerManagerOptions;
+  /** All controllers that the program knows, and those that can run. */
+  readonly descriptors: readonly ControllerDescriptor[];
   readonly initializers: readonly ControllerInitializer[];
+  readonly cloud: CloudProvider | undefined;
   /** Returns a client with this name. */
   readonly connect: (name: string) => ApiPort;
   readonly faults: ControllerFaults | undefined;
@@ -76,11 +80,11 @@ function* waitForApiServer(sim: Simulation, api: ApiPort): Process<readonly ApiR
 
 /** `BuildControllers`: creates each enabled controller. None runs yet. Throws `StartError`. */
 export function buildControllers(startUp: StartUpOptions, shared: SharedContext): RunningController[] {
-  const { options, initializers, report, faults } = startUp;
+  const { options, descriptors, initializers, report, faults } = startUp;
   report(steps.BuildControllers, 'begun', { controllers: options.controllers.join(',') });
   const controllers: RunningController[] = [];
   const absent: string[] = [];
-  for (const descriptor of CONTROLLER_DESCRIPTORS) {
+  for (const descriptor of descriptors) {
     const { name: controller } = descriptor;
     const initializer = initializers.find(({ name }) => name === controller);
     const isIdle = initializer?.startsWith !== undefined || initializer?.isNeeded?.(options) === false;
@@ -103,7 +107,7 @@ export function buildController(
   shared: SharedContext,
   initializer: ControllerInitializer,
 ): RunningController | undefined {
-  const { sim, connect, options, faults, report } = startUp;
+  const { sim, connect, options, faults, report, cloud } = startUp;
   const { name, step, eventSource, throughput = { qps: 1, burst: 1 } } = initializer;
   report(step, 'begun', { controller: name });
   const throttle = { qps: options['kube-api-qps'] * throughput.qps, burst: options['kube-api-burst'] * throughput.burst };
@@ -111,7 +115,7 @@ export function buildController(
   const recorder = new EventRecorder({ sim, api, component: eventSource ?? name });
   const group = new TaskGroup(name, startUp.group.host, startUp.group.onPanic);
   try {
-    const built = RunningController.build(initializer, { sim, api, connect, recorder, group, options, ...shared });
+    const built = RunningController.build(initializer, { sim, api, connect, recorder, group, options, cloud, ...shared });
     if (faults?.ignoresExpectations(name) === true) built?.ignoreExpectations(true);
     return built;
   } catch (error) {

@@ -154,6 +154,10 @@ export const steps = declareSteps('manager', {
     'v1.34': 'startRootCACertificatePublisherController',
   }),
   newServiceAccountController: constructorIn('core', { 'v1.34': 'startServiceAccountController' }),
+  startServiceController: {
+    ...constructorIn('core', {}),
+    upstream: 'staging/src/k8s.io/cloud-provider/app/core.go',
+  },
   newStatefulSetController: constructorIn('apps', { 'v1.34': 'startStatefulSetController' }),
   newTTLAfterFinishedController: constructorIn('core', { 'v1.34': 'startTTLAfterFinishedController' }),
   newTaintEvictionController: constructorIn('core', { 'v1.34': 'startTaintEvictionController' }),

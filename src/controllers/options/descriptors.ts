@@ -9,7 +9,7 @@ export interface ControllerDescriptor {
   readonly disabledByDefault?: boolean;
   /** The feature gates without which it is not built (`requiredFeatureGates`). Absent: none. */
   readonly featureGates?: readonly string[];
-  /** Now in the cloud controller manager. */
+  /** Now in the cloud controller manager, which runs it. */
   readonly cloudProvider?: boolean;
 }
 
@@ -72,6 +72,12 @@ export const CONTROLLER_DESCRIPTORS: readonly ControllerDescriptor[] = [
   { name: 'service-cidr-controller', featureGates: ['MultiCIDRServiceAllocator'] },
   { name: 'storage-version-migrator-controller', alias: 'svm', featureGates: ['StorageVersionMigrator'] },
   { name: 'selinux-warning-controller', disabledByDefault: true, featureGates: ['SELinuxChangePolicy'] },
+];
+
+/** The controllers that cloud-controller-manager knows (k8s.io/cloud-provider names/controller_names.go). */
+export const CLOUD_CONTROLLER_DESCRIPTORS: readonly ControllerDescriptor[] = [
+  { name: 'cloud-node-controller', alias: 'cloud-node' },
+  ...CONTROLLER_DESCRIPTORS.filter(({ cloudProvider }) => cloudProvider === true),
 ];
 
 /** True if it does not run with default flags: it must be named in `--controllers`, or a feature gate is off. */

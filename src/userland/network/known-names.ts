@@ -1,4 +1,4 @@
-import type { Service } from '../../api/index.ts';
+import { balancerAddresses, type Service } from '../../api/index.ts';
 import type { NetworkPeer, ServiceNames } from '../../cri/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { OUTSIDE } from './outside.ts';
@@ -39,7 +39,10 @@ export class KnownNames {
 
   /** The Service that has this address. */
   withAddress(address: string): Service | undefined {
-    return this.#find(({ spec }) => spec.clusterIP === address || spec.externalIPs?.includes(address) === true);
+    return this.#find((service) => {
+      const { clusterIP = '', externalIPs = [] } = service.spec;
+      return [clusterIP, ...externalIPs, ...balancerAddresses(service)].includes(address);
+    });
   }
 
   /** The Service of a name, or one Pod behind a headless Service (`web-0.nginx`, `web-0.nginx.default`). Other names are of the cluster or outside. */

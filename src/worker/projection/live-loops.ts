@@ -46,8 +46,8 @@ export class LiveLoops {
 }
 
 /** All control loops: the controllers of each manager, and the scheduler. Ended loops are not running. */
-function loopViews({ managers, scheduler, trace }: Cluster, recent: RecentWrites): LoopView[] {
-  const views = managers.flatMap((manager) => managerLoops(manager, recent, trace));
+function loopViews({ allManagers, scheduler, trace }: Cluster, recent: RecentWrites): LoopView[] {
+  const views = allManagers.flatMap((manager) => managerLoops(manager, recent, trace));
   if (scheduler === undefined) return views;
   const { scheduler: running, informers } = scheduler;
   const state = {
@@ -110,7 +110,7 @@ function cacheView({ kind, size, hasListed, lastWrite }: Informer<string>, recen
  */
 function seenByAll(cluster: Cluster): (kind: string) => number {
   const seen = new Map<string, number>();
-  const factories = [...cluster.managers.map(({ informers }) => informers), cluster.scheduler?.informers];
+  const factories = [...cluster.allManagers.map(({ informers }) => informers), cluster.scheduler?.informers];
   for (const { kind, hasSynced, lastWrite } of factories.flatMap((factory) => factory?.informers ?? [])) {
     seen.set(kind, Math.min(hasSynced ? lastWrite : 0, seen.get(kind) ?? Infinity));
   }

@@ -72,7 +72,7 @@ function controllerStart(
 ): Omit<ControllerStartView, 'stages'> {
   const { name } = descriptor;
   const initializer = findInitializer(name);
-  if (initializer === undefined) return { name, state: stateOfAbsent(descriptor) };
+  if (initializer === undefined || descriptor.cloudProvider === true) return { name, state: stateOfAbsent(descriptor) };
   const { step } = initializer;
   const whole = { name, function: step.name };
   if (!isControllerEnabled(descriptor, options.controllers))

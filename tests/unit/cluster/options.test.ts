@@ -18,6 +18,7 @@ describe('the options of a cluster', () => {
     { controllerManagerFlags: ['--concurrent-deployment-syncs=1'] },
     { addons: ['coredns', 'ingress-nginx'] },
     { kubeadm: true },
+    { cloud: true },
     { epochMs: 0, traceLimit: 1, keepRevisions: 1, quotaBackendBytes: 1e6, onSimulation: () => undefined },
   ])('make a cluster: %j', (options) => {
     expect(() => createCluster(options).run({ forMs: 10 })).not.toThrow();
@@ -57,6 +58,7 @@ describe('the options of a cluster', () => {
     [{ controllerManagerFlags: [2] }, 'TypeError: controllerManagerFlags[0] must be a text, not 2'],
     [{ scheduler: 'no' }, 'TypeError: scheduler must be true or false, not "no"'],
     [{ addons: 'coredns' }, 'TypeError: addons must be a list, not "coredns"'],
+    [{ cloud: 1 }, 'TypeError: cloud must be true or false, not 1'],
     [{ kubeadm: 'yes' }, 'TypeError: kubeadm must be true or false, not "yes"'],
     [{ addons: ['dns'] }, 'RangeError: addons[0] must be coredns or ingress-nginx or metrics-server, not "dns"'],
     [{ kubelets: 0 }, 'TypeError: kubelets must be true or false, not 0'],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { CONTROLLER_INITIALIZERS } from '../../../src/controllers/manager/initializers.ts';
+import { CLOUD_CONTROLLER_INITIALIZERS, CONTROLLER_INITIALIZERS } from '../../../src/controllers/manager/initializers.ts';
 import { CONTROLLER_DESCRIPTORS, isOffByDefault } from '../../../src/controllers/options/descriptors.ts';
 
 const DOC = readFileSync(new URL('../../../docs/controllers.md', import.meta.url), 'utf8');
@@ -40,7 +40,7 @@ it('docs/controllers.md has the initialisers of v1.21 in their order, and names 
 it('docs/controllers.md says of each controller what it does here: those that can run act, or are off by default', () => {
   const unsaid = ROWS.filter(([, , here = '']) => !/^(Acts|Missing|None|Off)[.:,] ?.*\.$|^Acts\.$/.test(here));
   expect(unsaid).toEqual([]);
-  const running = CONTROLLER_INITIALIZERS.map(({ name }) => name);
+  const running = [...CONTROLLER_INITIALIZERS, ...CLOUD_CONTROLLER_INITIALIZERS].map(({ name }) => name);
   const acting = ROWS.filter(([, , here = '']) => /^(Acts|Off, later)/.test(here)).map(([, name]) => name);
   expect(acting.toSorted()).toEqual(running.toSorted());
   const off = CONTROLLER_DESCRIPTORS.filter(isOffByDefault).map(({ name }) => name);

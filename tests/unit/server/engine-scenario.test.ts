@@ -27,6 +27,7 @@ class Served {
       timings: 'realistic',
       addons: [],
       kubeadm: false,
+      cloud: false,
       disabled: [],
       managerFlags: [],
       keepRevisions: 1_000,

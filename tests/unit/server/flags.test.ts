@@ -7,7 +7,17 @@ describe('the command line of serve', () => {
       host: '127.0.0.1',
       port: 8001,
       scenario: undefined,
-      engine: { nodes: 3, speed: 1, seed: '1', timings: 'realistic', addons: [], kubeadm: false, disabled: [], managerFlags: [] },
+      engine: {
+        nodes: 3,
+        speed: 1,
+        seed: '1',
+        timings: 'realistic',
+        addons: [],
+        kubeadm: false,
+        cloud: false,
+        disabled: [],
+        managerFlags: [],
+      },
     });
   });
 
@@ -30,11 +40,11 @@ describe('the command line of serve', () => {
     });
   });
 
-  test('takes no value for kubeadm', () => {
-    const flags = parseFlags(['--kubeadm', '--nodes', '1']);
+  test('takes no value for kubeadm and cloud', () => {
+    const flags = parseFlags(['--kubeadm', '--cloud', '--nodes', '1']);
     expect(flags).toMatchObject({
-      clusterFlags: ['--kubeadm', '--nodes'],
-      engine: { kubeadm: true, nodes: 1, managerFlags: [] },
+      clusterFlags: ['--kubeadm', '--cloud', '--nodes'],
+      engine: { kubeadm: true, cloud: true, nodes: 1, managerFlags: [] },
     });
     expect(() => parseFlags(['--kubeadm=perhaps'])).toThrow(UsageError);
   });

@@ -203,6 +203,7 @@ export const cluster = object<ScenarioCluster>({
     described('What the cluster is made with beside its core.', list(oneOf(...ADDON_NAMES), { max: ADDON_NAMES.length })),
   ),
   kubeadm: optional(described('The cluster is as kubeadm sets it up.', flag)),
+  cloud: optional(described('There is a cloud, which makes load balancers.', flag)),
   epochMs: optional(
     described(
       'The date at which the simulation begins, in milliseconds since 1970.',

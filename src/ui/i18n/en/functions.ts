@@ -113,7 +113,7 @@ export const functions = {
     certificates: 'Its kinds are off by default in v1.36.',
     clientHelper: 'It is a helper for clients and tests. The controllers do not call it.',
     clients: 'Components reach the API server through one port here, without HTTP, credentials or clients that have to be built.',
-    cloud: 'There is no cloud behind this cluster: no load balancers, no routes, no cloud nodes.',
+    cloud: 'It belongs to clouds that are built in. A cloud here is asked by cloud-controller-manager, which has no flags.',
     coordinatedElection: 'It belongs to coordinated leader election, which is off by default and left out here.',
     cri: 'The container runtime is simulated inside the kubelet: there is no CRI, no network plugin and no real container.',
     defaulting: 'Defaults are data of each kind here, not a function for each kind.',

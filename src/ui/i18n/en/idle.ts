@@ -9,7 +9,7 @@ const reasons: Readonly<Record<IdleReason, string>> = {
   windows: 'There are no Windows nodes.',
   devices: 'There are no devices here. The Pod waits for its ResourceClaim, and no node is chosen for it.',
   disk: 'No storage system is simulated. A volume is a directory.',
-  cloud: 'There is no cloud here.',
+  cloud: 'No cloud here looks at it, not even with the option cloud.',
   ignored: 'Kubernetes v1.36 ignores it, too.',
   missing: 'A real cluster acts on it. This one does not.',
 };

@@ -111,7 +111,7 @@ export const functions: Texts<typeof english> = {
     certificates: '它的资源在 v1.36 中默认关闭。',
     clientHelper: '它是供客户端和测试使用的辅助函数，控制器并不调用。',
     clients: '这里的组件通过同一个接口访问 API 服务器，没有 HTTP，没有凭据，也不需要构造客户端。',
-    cloud: '这个集群背后没有云：没有负载均衡器、路由和云节点。',
+    cloud: '它属于内置的云。这里的云由 cloud-controller-manager 访问，它没有命令行参数。',
     coordinatedElection: '它属于协调式领导者选举。该功能默认关闭，这里没有模拟。',
     cri: '容器运行时在 kubelet 内部模拟：没有 CRI、网络插件和真正的容器。',
     defaulting: '这里的默认值是每种资源的数据，而不是每种资源一个函数。',

@@ -13,7 +13,7 @@ export const idle: Texts<typeof english> = {
     windows: '这里没有 Windows 节点。',
     devices: '这里没有设备。Pod 会一直等待它的 ResourceClaim，不会被分配到任何节点。',
     disk: '这里没有模拟存储系统，卷就是一个目录。',
-    cloud: '这里没有云。',
+    cloud: '这里的云不看它，打开选项 cloud 也一样。',
     ignored: 'Kubernetes v1.36 同样忽略它。',
     missing: '真实的集群会据此行动，这里不会。',
   },

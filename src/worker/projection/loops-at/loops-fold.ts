@@ -50,7 +50,7 @@ export class LoopsFold {
     this.#recent = like === undefined ? new RecentWrites() : like.#recent.clone();
     this.#scheduler = like === undefined ? this.#newScheduler() : like.#scheduler.clone(this);
     if (like === undefined) {
-      for (const { hostname } of cluster.managers) this.#hosts.set(hostname, new PastHost(hostname, this));
+      for (const { hostname } of cluster.allManagers) this.#hosts.set(hostname, new PastHost(hostname, this));
       return;
     }
     for (const [hostname, host] of like.#hosts) this.#hosts.set(hostname, host.clone(this));
@@ -88,8 +88,8 @@ export class LoopsFold {
 
   /** The present loops. Loops that start later are included, not running. */
   views(): LoopView[] {
-    const { managers, scheduler } = this.#cluster;
-    const views = managers.flatMap(({ hostname, crews }) => {
+    const { allManagers, scheduler } = this.#cluster;
+    const views = allManagers.flatMap(({ hostname, crews }) => {
       const come = crews.slice(0, this.#crews.get(hostname) ?? 0);
       const facts = come.at(-1)?.controllers ?? [];
       const known = new Map(placesIn(hostname, come).map((place) => [place.id, place]));
@@ -218,14 +218,14 @@ export class LoopsFold {
   /** Finds the next crew. New ones may have come since the last call. */
   #planCrews(): void {
     this.#nextCrew = Infinity;
-    for (const { hostname, crews } of this.#cluster.managers) {
+    for (const { hostname, crews } of this.#cluster.allManagers) {
       const next = crews[this.#crews.get(hostname) ?? 0];
       if (next !== undefined) this.#nextCrew = Math.min(this.#nextCrew, next.record);
     }
   }
 
   #takeCrews(): void {
-    for (const { hostname, crews } of this.#cluster.managers) {
+    for (const { hostname, crews } of this.#cluster.allManagers) {
       let count = this.#crews.get(hostname) ?? 0;
       while (count < crews.length && crews[count]!.record <= this.record) {
         const { controllers, atMs } = crews[count]!;
@@ -278,7 +278,7 @@ export class LoopsFold {
       }
     };
     noteSeen(this.#scheduler, this.#cluster.scheduler?.scheduler.watches ?? []);
-    for (const { hostname, crews } of this.#cluster.managers) {
+    for (const { hostname, crews } of this.#cluster.allManagers) {
       const crew = crews[(this.#crews.get(hostname) ?? 0) - 1];
       noteSeen(this.#hosts.get(hostname)!, new Set(crew?.controllers.flatMap(({ watches }) => watches)));
     }

@@ -61,8 +61,8 @@ export function syncAnswer(
 }
 
 /** The kinds that a running controller watches. */
-function watchesIn({ managers, scheduler }: Cluster, controller: string): readonly string[] {
+function watchesIn({ allManagers, scheduler }: Cluster, controller: string): readonly string[] {
   if (controller === 'scheduler') return scheduler?.scheduler.watches ?? [];
-  const running = managers.flatMap(({ controllers }) => controllers);
+  const running = allManagers.flatMap(({ controllers }) => controllers);
   return running.find(({ name }) => controller === `${name}-controller`)?.watches ?? [];
 }

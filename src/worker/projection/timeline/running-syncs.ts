@@ -16,8 +16,12 @@ export class RunningSyncs {
   #leader: string;
   #leadsSince: number;
 
+  /** The names of the managers of which one leads. The cloud's manager is none of them. */
+  readonly #managers: ReadonlySet<string>;
+
   /** Begins right after record `since`. The trace may have dropped the record by which the leader took the lead. */
   constructor(managers: readonly Pick<ControllerManager, 'name' | 'stages'>[], since: number) {
+    this.#managers = new Set(managers.map(({ name }) => name));
     const leads = managers.flatMap(({ name, stages }) => {
       const last = stages.findLast(({ result, record }) => result.name === LEADS.name && record <= since);
       return last === undefined ? [] : [{ name, record: last.record }];
@@ -49,6 +53,7 @@ export class RunningSyncs {
     if (by === SCHEDULER && name === clientSteps.HandleCrash.name)
       return this.#cutOff(atMs, ({ controller }) => controller === SCHEDULER);
     if (component !== LEADS.component && !ENDS.has(name)) return [];
+    if (!this.#managers.has(by)) return [];
     if (name === LEADS.name) {
       this.#leader = by;
       this.#leadsSince = id;

@@ -128,7 +128,7 @@ describe('a name in the function index', () => {
     ['(f *DeltaFIFO) Pop', 'deltaFifo'],
     ['NewDeltaFIFO', 'deltaFifo'],
     ['storage-version-gc', 'storageVersions'],
-    ['startServiceController', 'cloud'],
+    ['createCloudProvider', 'cloud'],
     ['podcertificaterequest-cleaner-controller', 'certificates'],
     ['startTTLController', 'nodeTtl'],
     ['wait.Until', 'goroutines'],

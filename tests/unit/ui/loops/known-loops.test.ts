@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createCluster } from '../../../../src/cluster/index.ts';
-import { CONTROLLER_INITIALIZERS } from '../../../../src/controllers/manager/initializers.ts';
+import { CLOUD_CONTROLLER_INITIALIZERS, CONTROLLER_INITIALIZERS } from '../../../../src/controllers/manager/initializers.ts';
 import { isUnneeded, KNOWN_LOOPS, knownLoop, loopsInLine } from '../../../../src/ui/loops/known-loops.ts';
 import { LiveLoops } from '../../../../src/worker/projection/live-loops.ts';
 import { REQUESTS } from '../../controllers/certificates/requests.ts';
 import { cacheView, loopView, readyKey, waitingKey } from './loop-views.ts';
 
-const cluster = createCluster({ seed: 'loops', nodes: 3, kubeadm: true });
+const cluster = createCluster({ seed: 'loops', nodes: 3, kubeadm: true, cloud: true });
 cluster.kubectl('create clusterrole any --verb=get --resource=pods');
 cluster.apply([{ apiVersion: 'storage.k8s.io/v1', kind: 'CSIDriver', metadata: { name: 'example.com' }, spec: {} }]);
 cluster.apply([{ apiVersion: 'v1', kind: 'Endpoints', metadata: { name: 'outside' } }]);
@@ -37,7 +37,8 @@ describe('the loops that the page knows', () => {
 
   it('have the names under which their controllers write', () => {
     const clients = Object.values(KNOWN_LOOPS).map(({ client }) => client);
-    const known = new Set<string>([...CONTROLLER_INITIALIZERS.map(({ name }) => name), 'scheduler']);
+    const initializers = [...CONTROLLER_INITIALIZERS, ...CLOUD_CONTROLLER_INITIALIZERS];
+    const known = new Set<string>([...initializers.map(({ name }) => name), 'scheduler']);
     expect(clients.filter((client) => !known.has(client))).toEqual([]);
   });
 

@@ -31,6 +31,7 @@ import { scheduler } from './scheduler.ts';
 import { serviceAccountTokens } from './service-account-tokens.ts';
 import { rootCAPublisher } from './root-ca-publisher.ts';
 import { serviceAccount } from './service-account.ts';
+import { serviceLB } from './service-lb.ts';
 import { statefulset } from './statefulset.ts';
 import { taintEviction } from './taint-eviction.ts';
 import { bootstrapTokens } from './bootstrap-tokens.ts';
@@ -76,6 +77,7 @@ export const steps: StepCatalogue = {
   rootCAPublisher,
   serviceAccount,
   serviceAccountTokens,
+  serviceLB,
   statefulset,
   taintEviction,
   bootstrapTokens,

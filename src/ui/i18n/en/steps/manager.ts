@@ -20,7 +20,7 @@ export const manager: WordsOf<'manager'> = {
   Run: {
     about:
       'The process itself: it prepares clients for the controllers, then competes for the lead. Its HTTP server, with configuration and health, is only named here.',
-    outcomes: { begun: ({ hostname }) => `kube-controller-manager on ${hostname}` },
+    outcomes: { begun: ({ hostname }) => `on ${hostname}` },
   },
   'configz.New': {
     about:
@@ -102,6 +102,7 @@ export const manager: WordsOf<'manager'> = {
   newResourceQuotaController: constructor('the controller of ResourceQuotas'),
   newRootCACertificatePublisherController: constructor('the controller that publishes the certificate of the cluster'),
   newServiceAccountController: constructor('the controller of ServiceAccounts'),
+  startServiceController: constructor('the controller of load balancers'),
   newStatefulSetController: constructor('the controller of StatefulSets'),
   newBootstrapSignerController: constructor('the controller that signs cluster-info'),
   newTokenCleanerController: constructor('the controller that deletes expired bootstrap tokens'),

@@ -18,7 +18,7 @@ export const manager: WordsOf<'manager'> = {
   },
   Run: {
     about: '进程本身：准备各个控制器的客户端，然后参加领导者选举。它的 HTTP 服务（配置与健康检查）在这里只留下名字。',
-    outcomes: { begun: ({ hostname }) => `${hostname} 上的 kube-controller-manager` },
+    outcomes: { begun: ({ hostname }) => `在 ${hostname} 上` },
   },
   'configz.New': {
     about: '登记配置，真实的进程在 /configz 提供它。这里只留下名字：管理器没有 HTTP 服务。',
@@ -92,6 +92,7 @@ export const manager: WordsOf<'manager'> = {
   newResourceQuotaController: constructor('ResourceQuota 控制器'),
   newRootCACertificatePublisherController: constructor('发布集群证书的控制器'),
   newServiceAccountController: constructor('ServiceAccount 控制器'),
+  startServiceController: constructor('负载均衡器控制器'),
   newStatefulSetController: constructor('StatefulSet 控制器'),
   newBootstrapSignerController: constructor('为 cluster-info 签名的控制器'),
   newTokenCleanerController: constructor('删除过期启动引导令牌的控制器'),
