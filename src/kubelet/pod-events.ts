@@ -50,7 +50,9 @@ const knownPaths = new WeakMap<Container, string>();
 function fieldPathOf(pod: Pod, container: Container): string {
   let path = knownPaths.get(container);
   if (path === undefined) {
-    const list = pod.spec.initContainers?.some(({ name }) => name === container.name) === true ? 'initContainers' : 'containers';
+    const isIn = (list: 'initContainers' | 'ephemeralContainers'): boolean =>
+      pod.spec[list]?.some(({ name }) => name === container.name) === true;
+    const list = isIn('initContainers') ? 'initContainers' : isIn('ephemeralContainers') ? 'ephemeralContainers' : 'containers';
     path = `spec.${list}{${container.name}}`;
     knownPaths.set(container, path);
   }

@@ -1,4 +1,4 @@
-import { isRestartableInitContainer, type Container, type Pod } from '../../api/index.ts';
+import { isRestartableInitContainer, type Container, type EphemeralContainer, type Pod } from '../../api/index.ts';
 import type { PodSandbox, RuntimeContainer } from '../../cri/index.ts';
 import { listNames } from '../../client/index.ts';
 import type { FiguresOf, OutcomeOf } from '../../trace/index.ts';
@@ -20,6 +20,8 @@ export interface PodActions {
   /** Stop the sandbox with everything in it. */
   readonly killPod: boolean;
   readonly createSandbox: boolean;
+  /** They are started before all others, since they are for debugging these (`EphemeralContainersToStart`). */
+  readonly ephemeralContainersToStart: readonly Container[];
   readonly initContainersToStart: readonly Container[];
   readonly containersToStart: readonly Container[];
   readonly containersToKill: readonly ContainerToKill[];
@@ -27,13 +29,20 @@ export interface PodActions {
 
 /** Whether there is anything to do. */
 export function hasActions(actions: PodActions): boolean {
-  const { killPod, createSandbox, initContainersToStart, containersToStart, containersToKill } = actions;
-  return killPod || createSandbox || initContainersToStart.length + containersToStart.length + containersToKill.length > 0;
+  const { killPod, createSandbox, containersToKill } = actions;
+  return killPod || createSandbox || startingContainers(actions).length + containersToKill.length > 0;
+}
+
+/** The containers to start, in their order: ephemeral ones, init containers, the others. */
+export function startingContainers(actions: PodActions): readonly Container[] {
+  const { ephemeralContainersToStart, initContainersToStart, containersToStart } = actions;
+  if (ephemeralContainersToStart.length === 0 && initContainersToStart.length === 0) return containersToStart;
+  return [...ephemeralContainersToStart, ...initContainersToStart, ...containersToStart];
 }
 
 /** The names of the affected containers, by action. */
 export function actionFigures(actions: PodActions): FiguresOf<typeof steps.computePodActions, 'act'> {
-  const { createSandbox, initContainersToStart, containersToStart, containersToKill } = actions;
+  const { createSandbox, containersToKill } = actions;
   const killed = (reason: KillReason): string =>
     listNames(containersToKill.filter((each) => each.reason === reason).map(({ container }) => container.name));
   return {
@@ -41,7 +50,7 @@ export function actionFigures(actions: PodActions): FiguresOf<typeof steps.compu
     kill: killed('definitionChanged'),
     killLiveness: killed('liveness'),
     killStartup: killed('startup'),
-    start: listNames([...initContainersToStart, ...containersToStart].map(({ name }) => name)),
+    start: listNames(startingContainers(actions).map(({ name }) => name)),
   };
 }
 
@@ -56,6 +65,7 @@ export interface ProbeVerdicts {
 const NOTHING: PodActions = {
   killPod: false,
   createSandbox: false,
+  ephemeralContainersToStart: [],
   initContainersToStart: [],
   containersToStart: [],
   containersToKill: [],
@@ -64,6 +74,15 @@ const NOTHING: PodActions = {
 /** What to do so that the Pod matches its spec (pkg/kubelet/kuberuntime/kuberuntime_manager.go `computePodActions`). */
 export function computePodActions(pod: Pod, runtime: PodSandbox, probes: ProbeVerdicts): PodActions {
   if (!runtime.ready) return actionsWithoutSandbox(pod, runtime);
+  const actions = actionsInSandbox(pod, runtime, probes);
+  // An ephemeral container runs once, also while the Pod is initialized.
+  const ephemeral = (pod.spec.ephemeralContainers ?? NO_CONTAINERS).filter(({ name }) => runtime.latest(name) === undefined);
+  return ephemeral.length === 0 ? actions : { ...actions, ephemeralContainersToStart: ephemeral as readonly Container[] };
+}
+
+const NO_CONTAINERS: readonly EphemeralContainer[] = [];
+
+function actionsInSandbox(pod: Pod, runtime: PodSandbox, probes: ProbeVerdicts): PodActions {
   const toKill: ContainerToKill[] = [];
   const init = initContainerActions(pod, runtime, probes, toKill);
   if (init.killPod) return { ...NOTHING, killPod: true };

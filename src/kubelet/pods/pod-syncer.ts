@@ -19,9 +19,9 @@ import { checkCrashLoop, startContainer } from './container-starter.ts';
 import { killContainer, killContainers } from './container-killer.ts';
 import type { EvictionManager } from './eviction-manager.ts';
 import type { NodeServices } from './node-services.ts';
-import { actionFigures, computePodActions, hasActions, type PodActions, type ProbeVerdicts } from './pod-actions.ts';
+import { actionFigures, computePodActions, hasActions, startingContainers, type ProbeVerdicts } from './pod-actions.ts';
 import { StartFailure } from './start-failure.ts';
-import { mountVolumes, refreshVolumes, unmountVolumes } from './volume-mounter.ts';
+import { hasVolumes, mountVolumes, refreshVolumes, unmountVolumes } from './volume-mounter.ts';
 
 /** An incomplete sync. It is retried. */
 export class SyncFailure extends Error {
@@ -69,7 +69,7 @@ export class PodSyncer implements ProbeVerdicts {
     this.#statuses.set(pod, status);
     if (isPodPhaseTerminal(status.phase)) return true;
     if (pod.spec.volumes !== undefined) {
-      if (!this.#node.volumes.has(work.uid)) yield* mountVolumes(pod, sandbox, this.#node);
+      if (!hasVolumes(pod, this.#node)) yield* mountVolumes(pod, sandbox, this.#node);
     }
     this.#evictions.watch(pod);
     if (pod.spec.imagePullSecrets !== undefined) yield* this.#checkPullSecrets(pod);
@@ -225,11 +225,6 @@ export class PodSyncer implements ProbeVerdicts {
 /** Stores the failure for the container's status. */
 function noteFailure(work: PodWork, { name }: Container, { reason, message }: StartFailure): void {
   (work.failures ??= new Map()).set(name, { reason, message });
-}
-
-/** The containers to start, init containers first. */
-function startingContainers({ initContainersToStart, containersToStart }: PodActions): readonly Container[] {
-  return initContainersToStart.length === 0 ? containersToStart : [...initContainersToStart, ...containersToStart];
 }
 
 const NONE: ReadonlyMap<string, RuntimeContainer> = new Map();

@@ -24,7 +24,7 @@ const SYNC_RETRY_JITTER = 0.5;
 /** Mounts a Pod's volumes, and retries until all are mounted (volume_manager.go `WaitForAttachAndMount`). */
 export function* mountVolumes(pod: Pod, sandbox: PodSandbox, node: NodeServices): Process<void> {
   const specs = expectedVolumes(pod);
-  const volumes = new Map<string, PodVolume>();
+  const volumes = new Map(node.volumes.get(pod.metadata.uid));
   if (specs.length === 0) {
     node.volumes.set(pod.metadata.uid, volumes);
     return;
@@ -50,9 +50,18 @@ export function* mountVolumes(pod: Pod, sandbox: PodSandbox, node: NodeServices)
 /** The volumes that the containers mount. Others are not set up (`getExpectedVolumes`). */
 function expectedVolumes({ spec }: Pod): readonly Volume[] {
   const mounted = new Set(
-    [...(spec.initContainers ?? []), ...spec.containers].flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name)),
+    [...(spec.initContainers ?? []), ...spec.containers, ...(spec.ephemeralContainers ?? [])].flatMap(({ volumeMounts = [] }) =>
+      volumeMounts.map(({ name }) => name),
+    ),
   );
   return (spec.volumes ?? []).filter(({ name }) => mounted.has(name));
+}
+
+/** Whether all volumes are mounted that the containers mount. An ephemeral container may need another one later. */
+export function hasVolumes(pod: Pod, { volumes }: NodeServices): boolean {
+  const mounted = volumes.get(pod.metadata.uid);
+  if (mounted === undefined) return false;
+  return pod.spec.ephemeralContainers === undefined || expectedVolumes(pod).every(({ name }) => mounted.has(name));
 }
 
 /** What is in the way of a Pod's volumes. */

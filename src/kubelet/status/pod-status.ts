@@ -1,6 +1,7 @@
 import {
   isPodPhaseTerminal,
   qosClass,
+  type Container,
   type HostIP,
   type ContainerStatus,
   type Pod,
@@ -44,7 +45,7 @@ export interface PodStatusSources {
 /** The status of a Pod (pkg/kubelet/kubelet_pods.go `generateAPIPodStatus`). */
 export function generatePodStatus(sources: PodStatusSources): PodStatus {
   const { pod, runtime, old, hostIps } = sources;
-  const { containers, initContainers, hostNetwork } = pod.spec;
+  const { containers, initContainers, ephemeralContainers, hostNetwork } = pod.spec;
   const regular = containerStatuses(sources, containers, old.containerStatuses, false);
   const init =
     initContainers === undefined || initContainers.length === 0
@@ -67,6 +68,8 @@ export function generatePodStatus(sources: PodStatusSources): PodStatus {
     podIPs: hasIp ? onlyAddress(old.podIPs, ip) : undefined,
     containerStatuses: regular,
     initContainerStatuses: init,
+    ephemeralContainerStatuses:
+      ephemeralContainers === undefined ? undefined : ephemeralStatuses(sources, ephemeralContainers as readonly Container[]),
     reason: undefined,
     message: undefined,
     startTime: old.startTime,
@@ -78,6 +81,13 @@ export function generatePodStatus(sources: PodStatusSources): PodStatus {
   const { phase } = status;
   status.conditions = podConditions({ pod, phase, statuses: all, sandboxReady: runtime.ready, started, disruption });
   return status;
+}
+
+/** The statuses of ephemeral containers. They count neither for the phase nor for a condition, and are never ready. */
+function ephemeralStatuses(sources: PodStatusSources, containers: readonly Container[]): ContainerStatus[] {
+  const statuses = containerStatuses(sources, containers, sources.old.ephemeralContainerStatuses, false);
+  for (const status of statuses) delete status.started;
+  return statuses;
 }
 
 /** A list of one address. Reuses the old list if it is equal. */

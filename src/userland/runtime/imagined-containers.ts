@@ -27,12 +27,15 @@ export function hasRunUnknown(pod: Pod, resolve: Resolve): boolean {
 
 /** The containers that have run a program of an image whose contents are unknown. */
 function unknownContainers(pod: Pod, resolve: Resolve): { readonly spec: Container; readonly image: ResolvedImage }[] {
-  const { initContainerStatuses = [], containerStatuses = [] } = pod.status;
+  const { initContainerStatuses = [], containerStatuses = [], ephemeralContainerStatuses = [] } = pod.status;
   // What cannot be pulled runs nothing.
   const haveRun = new Set(
-    [...initContainerStatuses, ...containerStatuses].flatMap(({ name, containerID = '' }) => (containerID === '' ? [] : [name])),
+    [...initContainerStatuses, ...containerStatuses, ...ephemeralContainerStatuses].flatMap(({ name, containerID = '' }) =>
+      containerID === '' ? [] : [name],
+    ),
   );
-  return [...(pod.spec.initContainers ?? []), ...pod.spec.containers].flatMap((spec) => {
+  const ephemeral = (pod.spec.ephemeralContainers ?? []) as readonly Container[];
+  return [...(pod.spec.initContainers ?? []), ...pod.spec.containers, ...ephemeral].flatMap((spec) => {
     if (!haveRun.has(spec.name)) return [];
     try {
       const image = resolve(spec.image ?? '');
