@@ -1,5 +1,6 @@
 import { claimOf, qosClass, FormatError, formatTime, type Container, type Pod, type PodSpec } from '../../api/index.ts';
 import { withMatchLabelKeys } from '../podspec/match-label-keys.ts';
+import { EPHEMERAL_CONTAINERS } from '../podspec/ephemeral-containers.ts';
 import { RESIZE } from '../podspec/resize.ts';
 import { validatePodSpec } from '../podspec/validate-spec.ts';
 import { validatePodStatusUpdate } from '../podspec/validate-status.ts';
@@ -30,7 +31,7 @@ export const POD = defineKind<Pod>({
   validateUpdate: validatePodUpdate,
   status: { prepareForUpdate: prepareStatusUpdate, validateUpdate: validatePodStatusUpdate },
   deletion: { gracePeriodSeconds },
-  parts: { resize: RESIZE },
+  parts: { ephemeralcontainers: EPHEMERAL_CONTAINERS, resize: RESIZE },
   subresources: { binding: BINDING, eviction: EVICTION },
   selectableFields: [
     'spec.nodeName',

@@ -103,6 +103,8 @@ export function validateEphemeralContainers(
   containers.forEach((container, i) => {
     const at = path.index(i);
     validateContainer(container as Container, context, at);
+    const { image = '' } = container;
+    if (image !== image.trim()) errors.invalid(at.child('image'), image, 'must not have leading or trailing whitespace');
     if (names.has(container.name)) errors.duplicate(at.child('name'), container.name);
     names.add(container.name);
     const target = container.targetContainerName;

@@ -30,7 +30,10 @@ export function validatePodUpdate(next: Pod, old: Pod, errors: ErrorList): void 
   const gated = (old.spec.schedulingGates ?? []).length > 0;
   const compared = share(old.spec, gated ? withoutGatedChanges(rest, old.spec, errors) : rest);
   if (compared === old.spec) return;
-  errors.forbidden(SPEC, `pod updates may not change fields other than ${UPDATABLE}\n${difference(old.spec, compared)}`);
+  errors.forbidden(
+    SPEC,
+    `pod updates may not change fields other than ${UPDATABLE}\n${difference('PodSpec', old.spec, compared)}`,
+  );
 }
 
 /** A deadline may be set or shortened. Returns false if further checks are pointless. */
@@ -132,14 +135,14 @@ function validateNodeAffinityChange(next: NodeAffinity | undefined, old: NodeAff
 }
 
 /** The fields that differ, as the diff in upstream's message. */
-function difference(old: PodSpec, next: PodSpec): string {
-  const before = old as unknown as Readonly<Record<string, unknown>>;
-  const after = next as unknown as Readonly<Record<string, unknown>>;
+export function difference(type: 'PodSpec' | 'EphemeralContainer', old: object, next: object): string {
+  const before = old as Readonly<Record<string, unknown>>;
+  const after = next as Readonly<Record<string, unknown>>;
   const lines: string[] = [];
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     if (before[name] === after[name]) continue;
     if (before[name] !== undefined) lines.push(`- \t${name}: ${JSON.stringify(before[name])},`);
     if (after[name] !== undefined) lines.push(`+ \t${name}: ${JSON.stringify(after[name])},`);
   }
-  return ['  core.PodSpec{', ...lines, '  }'].join('\n');
+  return [`  core.${type}{`, ...lines, '  }'].join('\n');
 }

@@ -1,4 +1,4 @@
-import { qosClass, formatLabelSelector, type Pod, type PodSpec, type PodTemplateSpec } from '../../api/index.ts';
+import { qosClass, formatLabelSelector, type Container, type Pod, type PodSpec, type PodTemplateSpec } from '../../api/index.ts';
 import { containerLines, resourceLines } from './containers.ts';
 import { ANNOTATIONS, CONTROLLER, described, LABELS, NAME, NAMESPACE } from './rows.ts';
 import { annotationLines, date, indented, labelLines, since, tolerationLines } from './text.ts';
@@ -27,8 +27,12 @@ export const POD = described<Pod>([
   CONTROLLER,
   ['NominatedNodeName', ({ status }) => status.nominatedNodeName || undefined],
   ({ spec }) => (spec.resources === undefined ? '' : `Resources:\n${indented(1, resourceLines(spec.resources))}`),
-  initContainerLines,
+  (pod) => optionalLines('Init Containers', pod.spec.initContainers, { pod, statuses: pod.status.initContainerStatuses }),
   (pod) => containerLines('Containers', pod.spec.containers, { pod, statuses: pod.status.containerStatuses }),
+  (pod) => {
+    const statuses = pod.status.ephemeralContainerStatuses;
+    return optionalLines('Ephemeral Containers', pod.spec.ephemeralContainers as readonly Container[], { pod, statuses });
+  },
   conditionLines,
   ({ spec }) => volumeLines(spec.volumes, false),
   ['QoS Class', ({ spec, status }) => status.qosClass ?? qosClass(spec)],
@@ -37,10 +41,8 @@ export const POD = described<Pod>([
   ({ spec }) => spreadLines(spec, ''),
 ]);
 
-function initContainerLines(pod: Pod): string {
-  const { initContainers = [] } = pod.spec;
-  if (initContainers.length === 0) return '';
-  return containerLines('Init Containers', initContainers, { pod, statuses: pod.status.initContainerStatuses });
+function optionalLines(title: string, containers: readonly Container[] = [], of: Parameters<typeof containerLines>[2]): string {
+  return containers.length === 0 ? '' : containerLines(title, containers, of);
 }
 
 /** Whether the Pod is being deleted and has not ended yet. */
@@ -66,13 +68,13 @@ function conditionLines({ spec, status }: Pod): string {
 
 /** `DescribePodTemplate`. Tabs are not aligned, because the text becomes part of others and `rollout history` prints it unaligned. */
 export function describePodTemplate({ metadata, spec }: PodTemplateSpec): string {
-  const { initContainers = [], containers, volumes, serviceAccountName = '', priorityClassName = '' } = spec;
+  const { initContainers, containers, volumes, serviceAccountName = '', priorityClassName = '' } = spec;
   return [
     'Pod Template:\n',
     labelLines('  Labels', metadata?.labels),
     Object.keys(metadata?.annotations ?? {}).length === 0 ? '' : annotationLines('  Annotations', metadata?.annotations),
     serviceAccountName === '' ? '' : `  Service Account:\t${serviceAccountName}\n`,
-    initContainers.length === 0 ? '' : containerLines('Init Containers', initContainers, {}),
+    optionalLines('Init Containers', initContainers, {}),
     containerLines('Containers', containers, {}),
     volumeLines(volumes, true),
     spreadLines(spec, '  '),

@@ -111,9 +111,9 @@ function maxContainerRestarts({ status }: Pod): number {
 
 const DEFAULT_CONTAINER_ANNOTATION = 'kubectl.kubernetes.io/default-container';
 
-/** The named containers of a Pod, init containers first. */
+/** The named containers of a Pod, init containers first, and those for debugging last. */
 export function containersOf({ spec }: Pod): readonly Container[] {
-  return [...(spec.initContainers ?? []), ...spec.containers];
+  return [...(spec.initContainers ?? []), ...spec.containers, ...((spec.ephemeralContainers ?? []) as readonly Container[])];
 }
 
 /**
@@ -134,7 +134,9 @@ export function chosenContainer(session: Session, pod: Pod, wanted: string, quie
 }
 
 function allContainerNames({ spec }: Pod): string {
-  return [...spec.containers.map(({ name }) => name), ...(spec.initContainers ?? []).map(({ name }) => `${name} (init)`)].join(
-    ', ',
-  );
+  return [
+    ...spec.containers.map(({ name }) => name),
+    ...(spec.ephemeralContainers ?? []).map(({ name }) => `${name} (ephem)`),
+    ...(spec.initContainers ?? []).map(({ name }) => `${name} (init)`),
+  ].join(', ');
 }

@@ -20,7 +20,7 @@ export interface PodActions {
   /** Stop the sandbox with everything in it. */
   readonly killPod: boolean;
   readonly createSandbox: boolean;
-  /** They are started before all others, since they are for debugging these (`EphemeralContainersToStart`). */
+  /** For debugging the others, so they start before these. */
   readonly ephemeralContainersToStart: readonly Container[];
   readonly initContainersToStart: readonly Container[];
   readonly containersToStart: readonly Container[];

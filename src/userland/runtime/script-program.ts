@@ -1,4 +1,4 @@
-import type { ExecRequest, OutputStream } from '../../api/index.ts';
+import type { EphemeralContainer, ExecRequest, OutputStream } from '../../api/index.ts';
 import { Signal, pause, type Process } from '../../sim/index.ts';
 import type { ProgramBehaviour } from '../images/image-entry.ts';
 import type { HttpAnswer, RequestHead, TimedAnswer } from '../../cri/index.ts';
@@ -69,7 +69,8 @@ export class ScriptProgram implements Program {
     const shell = new Shell({
       host,
       name: '',
-      pid: FIRST_PID,
+      // In the process namespace of another container, the first process is that container's.
+      pid: targetOf(this.#container) !== '' ? host.nextPid() : FIRST_PID,
       directory: workingDirectory(this.#container),
       environment,
       isRoot: true,
@@ -308,11 +309,13 @@ function shellHost(world: ScriptWorld, container: SimulatedContainer, sandbox: S
       ),
     runProgram: (argv) => parts.runProgram(argv),
     listen: (port, documentRoot) => parts.listen(port, documentRoot),
-    signalMain: (name) => container.program?.signal(name),
+    signalMain: (name) => seenBy(container, sandbox)?.program?.signal(name),
     onMainShell: (shell) => parts.onMainShell(shell),
-    isRunning: (name) =>
-      container.state === 'running' &&
-      (findProgram(image.entry.programs, name) !== undefined || container.program?.isImagined === true),
+    isRunning: (name) => {
+      const seen = seenBy(container, sandbox);
+      if (seen?.state !== 'running') return false;
+      return findProgram(seen.image.entry.programs, name) !== undefined || seen.program?.isImagined === true;
+    },
     nextPid: () => FIRST_PID + ++container.startedProcesses,
     random: () => random.next(),
     mainOutput: (text, stream) => {
@@ -321,6 +324,16 @@ function shellHost(world: ScriptWorld, container: SimulatedContainer, sandbox: S
     },
   };
   return host;
+}
+
+/** The container whose processes a container sees: its own, or those of the container that an ephemeral one names (CRI NamespaceOption `TARGET`). */
+function seenBy(container: SimulatedContainer, sandbox: SimulatedSandbox): SimulatedContainer | undefined {
+  const target = targetOf(container);
+  return target === '' ? container : sandbox.latest(target);
+}
+
+function targetOf({ config }: SimulatedContainer): string {
+  return (config.spec as Partial<EphemeralContainer>).targetContainerName ?? '';
 }
 
 function workingDirectory({ config, image }: SimulatedContainer): string {

@@ -332,7 +332,13 @@ describe('discovery', () => {
       verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
       subresources: ['scale', 'status'],
     });
-    expect(resources.find(({ kind }) => kind === 'Pod')?.subresources).toEqual(['binding', 'eviction', 'resize', 'status']);
+    expect(resources.find(({ kind }) => kind === 'Pod')?.subresources).toEqual([
+      'binding',
+      'ephemeralcontainers',
+      'eviction',
+      'resize',
+      'status',
+    ]);
     expect(resources.find(({ kind }) => kind === 'Namespace')?.verbs).not.toContain('deletecollection');
     expect(world.refusalOf(world.user.deleteCollection('Namespace', {}))).toBeInstanceOf(StatusError);
   });

@@ -75,6 +75,30 @@ Events:
 `);
   });
 
+  it('shows the ephemeral containers of a pod after the others', () => {
+    const terminal = new Terminal();
+    terminal.out(
+      'create -f -',
+      '{apiVersion: v1, kind: Pod, metadata: {name: web}, spec: {containers: [{name: main, image: nginx}]}}',
+    );
+    const body = { spec: { ephemeralContainers: [{ name: 'debugger', image: 'busybox', command: ['sh'] }] } };
+    const ref = { namespace: 'default', name: 'web' };
+    terminal.act(terminal.api.patch('Pod', ref, { type: 'strategic', body }, { subresource: 'ephemeralcontainers' }));
+    const lines = terminal.out('describe pod/web --show-events=false').split('\n');
+    expect(lines.slice(lines.indexOf('Ephemeral Containers:'), lines.indexOf('QoS Class:        BestEffort'))).toEqual([
+      'Ephemeral Containers:',
+      '  debugger:',
+      '    Image:      busybox',
+      '    Port:       <none>',
+      '    Host Port:  <none>',
+      '    Command:',
+      '      sh',
+      '    Environment:  <none>',
+      '    Mounts:       <none>',
+      'Volumes:          <none>',
+    ]);
+  });
+
   it('shows probes, resources, variables, mounts and volumes', () => {
     const terminal = new Terminal();
     const text = `

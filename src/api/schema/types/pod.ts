@@ -9,7 +9,7 @@ type PodSpec -- The containers of a Pod, and the rules for where and how they ru
   volumes [Volume] merge=name retainKeys map=name @1 -- Storage that containers can mount.
   containers! [Container] =[] merge=name map=name -- The containers of the Pod. At least one is required. None can be added later.
   initContainers [Container] merge=name map=name @20 -- Containers that run one after another before the other containers start. With restartPolicy Always, a container keeps running as a sidecar.
-  ephemeralContainers [EphemeralContainer] merge=name map=name @34 idle=missing -- Containers added to a running Pod to debug it.
+  ephemeralContainers [EphemeralContainer] merge=name map=name @34 -- Containers added to a running Pod to debug it.
   resources? ResourceRequirements @40 -- Requests and limits for the Pod as a whole.
   hostNetwork boolean @11 -- Use the network of the node. The Pod's ports are then ports of the node.
   restartPolicy string =Always nonempty enum=Always|OnFailure|Never @3 -- Whether containers restart after they end: Always, OnFailure or Never. A Deployment requires Always.
