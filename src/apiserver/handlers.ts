@@ -110,6 +110,11 @@ export class Handlers {
     return known ?? { version: 'v1', ...(REVIEWS.get(kind) ?? { group: '', plural: kind }) };
   }
 
+  /** The kind by its name (`typeNameOf`), also if it is served no longer. Undefined if the server never had it. */
+  knownKind(name: string): KindDefinition | undefined {
+    return this.#resources.known(name)?.kind;
+  }
+
   create(request: ServerRequest, object: KubeObject, reading: ReadingOptions): KubeObject {
     const resource = this.resource(request.kind);
     this.#checkNotTerminating(resource);

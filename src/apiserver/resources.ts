@@ -15,11 +15,11 @@ export class Resources {
   readonly #byKey = new Map<string, Resource>();
   /** Custom kinds that are served no longer. Their objects are still in the past. */
   readonly #former = new Map<string, Resource>();
-  /** The keys of custom kinds by their names. */
+  /** The keys of custom kinds by their names, with and without the group (`typeNameOf`). */
   readonly #keys = new Map<string, string>();
   #kinds: readonly KindDefinition[] | undefined;
 
-  /** A custom kind is also found by its name alone. A built-in kind of that name goes before it. */
+  /** A custom kind is also found by its name, with its group or alone. A built-in kind of that name goes before it. */
   get(key: string): Resource | undefined {
     return this.#byKey.get(key) ?? this.#byKey.get(this.#keys.get(key) ?? '');
   }
@@ -41,7 +41,8 @@ export class Resources {
     const { kind } = resource;
     this.#byKey.set(keyOfKind(kind), resource);
     this.#kinds = undefined;
-    if (kind.custom?.isPreferred === true) this.#keys.set(kind.kind, keyOfKind(kind));
+    if (kind.custom?.isPreferred === true)
+      this.#keys.set(kind.kind, keyOfKind(kind)).set(`${kind.kind}.${kind.group}`, keyOfKind(kind));
   }
 
   /** The kind is served no longer. */
@@ -50,7 +51,8 @@ export class Resources {
     if (resource === undefined) return;
     resource.hub.close();
     this.#byKey.delete(key);
-    this.#former.set(key, resource).set(resource.kind.kind, resource);
+    const { kind, group } = resource.kind;
+    this.#former.set(key, resource).set(kind, resource).set(`${kind}.${group}`, resource);
     this.#kinds = undefined;
   }
 

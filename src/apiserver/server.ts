@@ -17,7 +17,7 @@ import { rememberBefore } from './field-management/managed-fields.ts';
 import { CustomResources } from './custom/custom-resources.ts';
 import { DefinitionController } from './custom/definition-controller.ts';
 import { keyOfKind } from './kinds/definition.ts';
-import { KINDS, SYSTEM_PRIORITY_CLASSES, type KindDefinition } from './kinds/index.ts';
+import { KINDS, SYSTEM_PRIORITY_CLASSES, typeNameOf, type KindDefinition } from './kinds/index.ts';
 import { Authorizer } from './rbac/authorizer.ts';
 import { componentIdentity } from './rbac/components.ts';
 import { EscalationCheck } from './rbac/escalation.ts';
@@ -66,7 +66,7 @@ export class ApiServer {
     const { sim } = options;
     this.sim = sim;
     this.timings = options.timings ?? DEFAULT_TIMINGS;
-    this.store = new Store<KubeObject>(sim, options.store);
+    this.store = new Store<KubeObject>(sim, { ...options.store, typeName: typeNameOf });
     this.requestCounts = new RequestCounts(sim.trace);
     const identities = { uids: sim.random.fork('apiserver/uids'), names: sim.random.fork('apiserver/names') };
     const rehearsal = { uids: sim.random.fork('apiserver/dry-run/uids'), names: sim.random.fork('apiserver/dry-run/names') };

@@ -1,5 +1,5 @@
 import type { KubeObject, Labels, Selector } from '../api/index.ts';
-import { KINDS } from '../apiserver/kinds/index.ts';
+import { KINDS, typeNameOf } from '../apiserver/kinds/index.ts';
 import type { RelationEnd, RelationName } from '../apiserver/kinds/relation.ts';
 
 export type { RelationEnd, RelationName };
@@ -22,16 +22,21 @@ export interface Relations {
 
 const KIND_BY_NAME = new Map(KINDS.map((kind) => [kind.kind, kind]));
 
-/** The relations of an object: those that its kind declares, and its owners. It takes as long as the object is large, whatever else there is. */
-export function relationsOf(object: KubeObject): Relations {
-  const { kind, metadata } = object;
+/**
+ * The relations of an object: those that its kind declares, and its owners. It takes as long as the object is large, whatever else there is.
+ * `isNamespaced` tells of a kind's name whether its objects have namespaces.
+ */
+export function relationsOf(object: KubeObject, isNamespaced: (kind: string) => boolean): Relations {
+  const { metadata } = object;
+  const kind = typeNameOf(object);
   const self = { kind, namespace: metadata.namespace, name: metadata.name };
   const links: Link[] = [];
   const choices: { relation: RelationName; selector: Selector }[] = [];
   let podLabels: Labels | undefined;
   for (const owner of metadata.ownerReferences ?? []) {
-    const namespace = KIND_BY_NAME.get(owner.kind)?.namespaced === false ? undefined : metadata.namespace;
-    links.push({ from: { kind: owner.kind, namespace, name: owner.name }, relation: 'owns', to: self });
+    const ownerKind = typeNameOf(owner);
+    const namespace = isNamespaced(ownerKind) ? metadata.namespace : undefined;
+    links.push({ from: { kind: ownerKind, namespace, name: owner.name }, relation: 'owns', to: self });
   }
   for (const declared of KIND_BY_NAME.get(kind)?.relations ?? []) {
     const { relation } = declared;

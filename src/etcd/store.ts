@@ -11,7 +11,9 @@ import {
   type StoreEvent,
 } from './key-history.ts';
 
-export interface StoreOptions {
+export interface StoreOptions<V extends StoredValue = StoredValue> {
+  /** The name that trace records have for the kind of a value. Default: its `kind`. */
+  readonly typeName?: (value: V) => string;
   /** Freezes every written value deeply, so that tests catch changes to shared objects. */
   readonly freeze?: boolean;
   /** The number of revisions kept before the store compacts by itself. Default: all. */
@@ -75,6 +77,7 @@ const COMPACTION_SLACK = 0.25;
  */
 export class Store<V extends StoredValue = StoredValue> {
   readonly #sim: Simulation;
+  readonly #typeName: (value: V) => string;
   readonly #freeze: boolean;
   readonly #keepRevisions: number;
   readonly #quotaBytes: number;
@@ -95,8 +98,9 @@ export class Store<V extends StoredValue = StoredValue> {
   #revision = FIRST_REVISION;
   #compacted = FIRST_REVISION;
 
-  constructor(sim: Simulation, options: StoreOptions = {}) {
+  constructor(sim: Simulation, options: StoreOptions<V> = {}) {
     this.#sim = sim;
+    this.#typeName = options.typeName ?? (({ kind }) => kind);
     this.#freeze = options.freeze ?? false;
     this.#keepRevisions = options.keepRevisions ?? Infinity;
     this.#quotaBytes = options.quotaBytes ?? DEFAULT_QUOTA_BYTES;
@@ -245,7 +249,7 @@ export class Store<V extends StoredValue = StoredValue> {
     history.append(state);
     if (previous === undefined) directory.add(name, history);
     if (lease !== undefined && lease !== previous?.lease) lease.attach(history);
-    const cause = this.#report(value.kind, objectKey, previous === undefined ? 'create' : 'update', options.cause);
+    const cause = this.#report(this.#typeName(value), objectKey, previous === undefined ? 'create' : 'update', options.cause);
     this.#record({ type: 'put', key, objectKey, revision, value, previous, cause, heartbeat }, directory);
     return state;
   }
@@ -271,7 +275,7 @@ export class Store<V extends StoredValue = StoredValue> {
     history.append({ key, value: undefined, modRevision: revision });
     directory.bury(name, history);
     const value = this.#freeze ? deepFreeze(lastValue) : lastValue;
-    const cause = this.#report(value.kind, objectKey, 'delete', options.cause);
+    const cause = this.#report(this.#typeName(value), objectKey, 'delete', options.cause);
     const heartbeat = options.heartbeat ?? false;
     this.#record({ type: 'delete', key, objectKey, revision, value, previous, cause, heartbeat }, directory);
   }

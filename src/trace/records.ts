@@ -48,6 +48,7 @@ export function isRead(verb: RequestVerb): boolean {
 interface RequestRecord {
   readonly type: 'request';
   readonly verb: RequestVerb;
+  /** `Deployment`; with its group for a custom kind. */
   readonly kind: string;
   readonly key: string;
   readonly subresource: string;
@@ -111,6 +112,7 @@ export class RevisionRecord {
   declare readonly type: 'revision';
   declare readonly revision: number;
   declare readonly op: 'create' | 'update' | 'delete';
+  /** `Deployment`; with its group for a custom kind. */
   declare readonly kind: string;
   declare readonly key: string;
 

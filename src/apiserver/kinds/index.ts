@@ -11,7 +11,7 @@ import { CSI_NODE } from './csinode.ts';
 import { CUSTOM_RESOURCE_DEFINITION } from './customresourcedefinition.ts';
 import { DAEMON_SET } from './daemonset.ts';
 import type { KubeObject } from '../../api/index.ts';
-import { apiVersionOf, type KindDefinition } from './definition.ts';
+import type { KindDefinition } from './definition.ts';
 import { DEPLOYMENT } from './deployment.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { ENDPOINT_SLICE } from './endpointslice.ts';
@@ -100,12 +100,15 @@ export const OPTIONAL_KINDS: ReadonlySet<string> = new Set(
   KINDS.filter(({ optional }) => optional === true).map(({ kind }) => kind),
 );
 
-const BUILT_IN: ReadonlyMap<string, string> = new Map(KINDS.map((kind) => [kind.kind, apiVersionOf(kind)]));
+const GROUPS_OF_BUILT_IN: ReadonlyMap<string, string> = new Map(KINDS.map(({ kind, group }) => [kind, group]));
 
-/** Whether an object is of a custom kind that has the name of a built-in one. Who goes by the names of kinds alone leaves it out. */
-export function isNamesake({ apiVersion, kind }: Pick<KubeObject, 'apiVersion' | 'kind'>): boolean {
-  const own = BUILT_IN.get(kind);
-  return own !== undefined && own !== apiVersion;
+/**
+ * The name by which objects of a type are known outside of the API: `Deployment` for a built-in kind, `Backup.example.com` for a custom one, since a
+ * built-in kind or one of another group may have its name. It is the same in all versions of the kind.
+ */
+export function typeNameOf({ apiVersion, kind }: Pick<KubeObject, 'apiVersion' | 'kind'>): string {
+  const group = apiVersion.slice(0, Math.max(0, apiVersion.indexOf('/')));
+  return group === '' || GROUPS_OF_BUILT_IN.get(kind) === group ? kind : `${kind}.${group}`;
 }
 
 export { SYSTEM_PRIORITY_CLASSES };

@@ -1,6 +1,7 @@
 import type { StatusError } from '../../api/index.ts';
 import type { Author, AuthoredRequest } from '../field-management/author.ts';
 import type { Denial, PolicyDenial, RequestVerb, Trace } from '../../trace/index.ts';
+import { typeNameOfKey } from '../kinds/definition.ts';
 import type { RequestInfo } from '../faults.ts';
 import type { Identity } from '../rbac/identity.ts';
 
@@ -87,7 +88,7 @@ export class ServerRequest implements RequestInfo, AuthoredRequest {
 
   #emit(code: number, reason: string, key: string): number {
     const { verb, kind, subresource, fault, denial, policyDenial } = this;
-    const body = { type: 'request', verb, kind, key, subresource, code, reason } as const;
+    const body = { type: 'request', verb, kind: typeNameOfKey(kind), key, subresource, code, reason } as const;
     if (fault === 0 && denial === undefined && policyDenial === undefined) return this.#trace.emit(this.user, body, this.#cause);
     const more = { ...(fault !== 0 && { fault }), ...(denial && { denial }), ...(policyDenial && { policyDenial }) };
     return this.#trace.emit(this.user, { ...body, ...more }, this.#cause);

@@ -1,4 +1,5 @@
 import { controllerOf, isPodReady, type KubeObject, type Pod, type ReplicaSet } from '../../api/index.ts';
+import { typeNameOf } from '../../apiserver/index.ts';
 import type { StoreEvent } from '../../etcd/index.ts';
 import type { Cluster } from '../cluster.ts';
 
@@ -59,8 +60,9 @@ class CountedPods {
   }
 
   note({ type, value }: Pick<StoreEvent<KubeObject>, 'type' | 'value'>): void {
-    if (value.kind === 'ReplicaSet') this.#noteSet(value as ReplicaSet);
-    if (value.kind !== 'Pod') return;
+    const kind = typeNameOf(value);
+    if (kind === 'ReplicaSet') this.#noteSet(value as ReplicaSet);
+    if (kind !== 'Pod') return;
     const { uid } = value.metadata;
     const isThere = type === 'put' && this.#isMeant(value);
     if (isThere) this.#existing.add(uid);
@@ -128,7 +130,7 @@ function writesFrom({ history, revision }: Cluster, fromMs: number): readonly St
   const before = history.before({ atMs, record: record + 1 }, (found) => found.atMs < fromMs) ?? history.oldest;
   return history
     .writesBetween(history.revisionAt(before), revision)
-    .filter(({ heartbeat, value }) => !heartbeat && value.kind !== 'Event');
+    .filter(({ heartbeat, value }) => !heartbeat && typeNameOf(value) !== 'Event');
 }
 
 type Written = readonly [Cluster, StoreEvent<KubeObject>];

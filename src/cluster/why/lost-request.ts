@@ -9,6 +9,7 @@ import {
   type Service,
   isReadyEndpoint,
 } from '../../api/index.ts';
+import { typeNameOf } from '../../apiserver/index.ts';
 import type { Outcome, TrafficRequest } from '../../traffic/index.ts';
 import type { DnsAnswer, FailedCall } from '../../cri/index.ts';
 import { chainFrom } from './chain.ts';
@@ -345,7 +346,7 @@ function slicedAt(
 }
 
 function isSlice(value: KubeObject): value is EndpointSlice {
-  return value.kind === 'EndpointSlice';
+  return typeNameOf(value) === 'EndpointSlice';
 }
 
 /** The kubelet's order to stop the Pod's first container after a record. */

@@ -7,7 +7,7 @@ import { useWords } from '../i18n/language.ts';
 import { LOOSE_PODS, parseObjectKey } from '../../worker/protocol/index.ts';
 import { nameOf } from '../model/objects.ts';
 import { laneHeads, type GraphLayout, type Placed } from './layout.ts';
-import { shortKind } from './SatelliteCard.tsx';
+import { shortKind } from '../model/objects.ts';
 import { BelowSlot } from './slots.ts';
 import styles from './GraphControls.module.css';
 

@@ -4,8 +4,8 @@ import { Optional } from '../design/Optional.tsx';
 import { useWords } from '../i18n/language.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { useWorldView } from '../model/session-context.ts';
-import { parseObjectKey } from '../../worker/protocol/index.ts';
-import { objectWords } from '../model/objects.ts';
+import { parseObjectKey, type ObjectView } from '../../worker/protocol/index.ts';
+import { objectWords, shortKind } from '../model/objects.ts';
 
 import styles from './SatelliteCard.module.css';
 
@@ -17,25 +17,13 @@ interface SatelliteCardProps {
 
 const ServiceBars = later(() => import('../traffic/TrafficPart.tsx').then((module) => module.ServiceBars));
 
-/** The full names of these kinds leave no room for the name of the object. */
-const SHORT_NAMES: Readonly<Record<string, string>> = {
-  HorizontalPodAutoscaler: 'HPA',
-  PersistentVolumeClaim: 'PVC',
-  PersistentVolume: 'PV',
-  PodDisruptionBudget: 'PDB',
-};
-
-/** A kind in few letters, as in kubectl. */
-export function shortKind(kind: string): string {
-  return SHORT_NAMES[kind] ?? kind;
-}
-
 /** An object below a lane: a Service, an autoscaler, a budget, a claim, a volume, a ConfigMap. */
 export const SatelliteCard = memo(function SatelliteCard({ id, dense }: SatelliteCardProps) {
   const view = useObject(id);
   const selected = useWorldView((state) => state.selected === id);
   const { kind, name } = parseObjectKey(id);
   const words = objectWords(id);
+  const facts = printedFacts(view);
   const used = useCluster(({ traffic }) => traffic.has(id));
   const bars = useId();
   return (
@@ -52,7 +40,10 @@ export const SatelliteCard = memo(function SatelliteCard({ id, dense }: Satellit
       aria-describedby={used ? bars : undefined}
       data-tip={words}
     >
-      <span className={styles['kind']}>{shortKind(kind)}</span>
+      <span className={styles['kind']} data-elides={facts === '' ? undefined : ''}>
+        {shortKind(kind)}
+        {facts !== '' && <span> · {facts}</span>}
+      </span>
       <span className={styles['name']} data-elides>
         {name}
       </span>
@@ -64,6 +55,12 @@ export const SatelliteCard = memo(function SatelliteCard({ id, dense }: Satellit
     </button>
   );
 });
+
+/** The values of a custom object's columns: `Ready · 3`. */
+function printedFacts(view: ObjectView | undefined): string {
+  const printed = view !== undefined && 'printed' in view ? (view.printed ?? []) : [];
+  return printed.flatMap(({ text }) => (text === '' ? [] : [text])).join(' · ');
+}
 
 interface MoreSatellitesProps {
   readonly count: number;

@@ -1,6 +1,12 @@
 import { useWords } from '../i18n/language.ts';
-import type { NodeView, ObjectView, PodView, ReplicaSetView } from '../../worker/protocol/index.ts';
-import { isPodOwner, nameOf } from '../model/objects.ts';
+import {
+  parseObjectKey,
+  type NodeView,
+  type ObjectView,
+  type PodView,
+  type ReplicaSetView,
+} from '../../worker/protocol/index.ts';
+import { bareKind, isPodOwner, nameOf } from '../model/objects.ts';
 import { select } from '../model/world-view.ts';
 import { useWorld } from '../model/session-context.ts';
 import styles from './ObjectSummary.module.css';
@@ -50,6 +56,8 @@ function StateLine({ view }: ObjectSummaryProps) {
     case 'Node':
       return <p>{(view as NodeView).taints.join(' · ')}</p>;
     default:
+      if ('printed' in view && view.printed !== undefined)
+        return <p>{view.printed.map(({ title, text }) => `${title} ${text === '' ? '–' : text}`).join(' · ')}</p>;
       if (!isPodOwner(view) || view.kind !== 'Job') return null;
       return (
         <p>
@@ -68,7 +76,7 @@ function ObjectLink({ id }: ObjectLinkProps) {
   const world = useWorld();
   return (
     <button type="button" className={styles['link']} onClick={() => select(world, id)}>
-      {id.slice(0, id.indexOf('/'))} {nameOf(id)}
+      {bareKind(parseObjectKey(id).kind)} {nameOf(id)}
     </button>
   );
 }

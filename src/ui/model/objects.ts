@@ -18,6 +18,29 @@ export function objectWords(key: string): string {
   return namespace === '' || namespace === 'default' ? `${kind} ${name}` : `${kind} ${namespace}/${name}`;
 }
 
+/** Whether a kind is a custom one: its name has its group. */
+export function isCustom(kind: string): boolean {
+  return kind.includes('.');
+}
+
+/** `Backup` of `Backup.example.com`. */
+export function bareKind(kind: string): string {
+  return isCustom(kind) ? kind.slice(0, kind.indexOf('.')) : kind;
+}
+
+/** The full names of these kinds leave no room for the name of the object. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  HorizontalPodAutoscaler: 'HPA',
+  PersistentVolumeClaim: 'PVC',
+  PersistentVolume: 'PV',
+  PodDisruptionBudget: 'PDB',
+};
+
+/** A kind in few letters, as in kubectl. */
+export function shortKind(kind: string): string {
+  return SHORT_NAMES[kind] ?? bareKind(kind);
+}
+
 /** Whether objects of a kind own Pods through other owners: a Deployment through ReplicaSets, a CronJob through Jobs. */
 export function isHead(kind: string | undefined): boolean {
   return kind === 'Deployment' || kind === 'CronJob';

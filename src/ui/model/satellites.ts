@@ -1,5 +1,5 @@
 import { edgeKey, parseObjectKey, type EdgeView, type ObjectView, type RelationName } from '../../worker/protocol/index.ts';
-import { isHead, isPod, isPodOwner } from './objects.ts';
+import { isCustom, isHead, isPod, isPodOwner } from './objects.ts';
 import { seatOwner, type Places } from './places.ts';
 
 /** Objects that every cluster has. */
@@ -148,9 +148,9 @@ export function runsOn({ edges, objects }: Pick<Known, 'edges' | 'objects'>, sel
   return edge === undefined ? NONE : [edge];
 }
 
-/** Whether an object is not drawn elsewhere, was created by a user, and has no owner. */
+/** Whether an object is not drawn elsewhere, was created by a user, and has no owner. A custom object counts also if it has one. */
 export function isAnother(objects: ReadonlyMap<string, ObjectView>, id: string): boolean {
   const view = objects.get(id);
-  if (view === undefined || view.owner !== undefined) return false;
+  if (view === undefined || (view.owner !== undefined && !isCustom(view.kind))) return false;
   return !isHead(view.kind) && !isPodOwner(view) && !isNote(view.kind) && !isByItself(id);
 }

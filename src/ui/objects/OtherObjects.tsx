@@ -3,10 +3,11 @@ import { useWords } from '../i18n/language.ts';
 import { useShallow } from 'zustand/react/shallow';
 import { useCluster } from '../model/cluster-store.ts';
 import { useWorld, useWorldView } from '../model/session-context.ts';
-import { nameOf } from '../model/objects.ts';
+import { nameOf, objectWords, shortKind } from '../model/objects.ts';
 import { isAnother } from '../model/satellites.ts';
 import { useSettings } from '../model/settings.ts';
 import { select } from '../model/world-view.ts';
+import { parseObjectKey } from '../../worker/protocol/index.ts';
 import styles from './OtherObjects.module.css';
 
 /** Kinds with their own place in the views. */
@@ -40,10 +41,10 @@ export function OtherObjects() {
             data-object={id}
             data-selected={id === selected}
             aria-pressed={id === selected}
-            data-tip={nameOf(id)}
+            data-tip={objectWords(id)}
             onClick={() => select(world, id)}
           >
-            <span className={styles['kind']}>{id.slice(0, id.indexOf('/'))}</span>
+            <span className={styles['kind']}>{shortKind(parseObjectKey(id).kind)}</span>
             <span className={styles['name']} data-elides="">
               {nameOf(id)}
             </span>

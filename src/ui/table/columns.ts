@@ -1,6 +1,14 @@
-import type { DeploymentView, NodeView, ObjectView, OwnerView, PodView, ReplicaSetView } from '../../worker/protocol/index.ts';
+import type {
+  DeploymentView,
+  NodeView,
+  ObjectView,
+  OtherView,
+  OwnerView,
+  PodView,
+  ReplicaSetView,
+} from '../../worker/protocol/index.ts';
 import { cpuText, memoryText } from '../model/quantity-text.ts';
-import { isPodOwner } from '../model/objects.ts';
+import { isCustom, isPodOwner } from '../model/objects.ts';
 import { ageText } from '../model/time-text.ts';
 
 /** The kinds that are always offered. Others are offered when they have objects. */
@@ -106,9 +114,21 @@ const OF_OTHERS: readonly Column[] = [
   AGE,
 ];
 
+/** The columns of a custom kind: those of its definition among the usual ones. */
+function customColumns(example: OtherView | undefined): readonly Column[] {
+  const [name, namespace, age] = OF_OTHERS as [Column, Column, Column];
+  const printed = (example?.printed ?? []).map(({ title }, i) =>
+    column<OtherView>(title.toUpperCase(), { leastRem: 5, share: 1 }, (view) => view.printed?.[i]?.text ?? ''),
+  );
+  return [name, namespace, ...printed, age];
+}
+
 /** The columns of a kind. `example` is an object of the kind. */
 export function columnsOf(kind: string, example: ObjectView | undefined): readonly Column[] {
-  return COLUMNS[kind] ?? (isPodOwner(example) ? OF_OWNERS : OF_OTHERS);
+  return (
+    COLUMNS[kind] ??
+    (isPodOwner(example) ? OF_OWNERS : isCustom(kind) ? customColumns(example as OtherView | undefined) : OF_OTHERS)
+  );
 }
 
 /** The columns that fit into a table of this width, in rem. */

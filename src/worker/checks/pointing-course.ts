@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../api/index.ts';
+import { typeNameOf } from '../../apiserver/index.ts';
 import type { StoreEvent } from '../../etcd/index.ts';
 import type { Trace, TraceRecord } from '../../trace/index.ts';
 import { idOf } from '../projection/object-view.ts';
@@ -48,8 +49,9 @@ export class PointingCourse {
 
   /** Looks at the objects that a write concerns. */
   look(book: RowBook, { type, value, cause }: StoreEvent<KubeObject>, trace: Pick<Trace, 'get'>): void {
-    if (this.#completeAt !== undefined || !this.#becomes.kinds!.has(value.kind)) return;
-    const touched = value.kind === this.#kind ? [value] : book.ofKind(this.#kind);
+    const kind = typeNameOf(value);
+    if (this.#completeAt !== undefined || !this.#becomes.kinds!.has(kind)) return;
+    const touched = kind === this.#kind ? [value] : book.ofKind(this.#kind);
     for (const object of touched) {
       const row = book.rowOf(object);
       // A Pod that nobody waits for is deleted at once: it has never been terminating.

@@ -1,4 +1,5 @@
 import type { KubeObject, Labels, Selector } from '../../api/index.ts';
+import { typeNameOf } from '../../apiserver/index.ts';
 import { relationsOf, type RelationEnd, type RelationName, type Relations } from '../../cluster/relations.ts';
 import { edgeKey, LOOSE_PODS, objectKey, type EdgeView, type KeyedChange } from '../protocol/index.ts';
 import { idOf, ownerIdOf } from './object-view.ts';
@@ -53,6 +54,7 @@ export const MOST_EDGES = 1_000;
  * its labels. Only a new selector is compared with all Pods of its namespace.
  */
 export class Edges {
+  readonly #isNamespaced: (kind: string) => boolean;
   readonly #most: number;
   readonly #known = new Map<string, Known>();
   /** Members by namespace. */
@@ -71,7 +73,8 @@ export class Edges {
   /** Ids of edges that the page had no room for. */
   readonly #waiting = new Set<string>();
 
-  constructor(most = MOST_EDGES) {
+  constructor(isNamespaced: (kind: string) => boolean, most = MOST_EDGES) {
+    this.#isNamespaced = isNamespaced;
     this.#most = most;
   }
 
@@ -128,7 +131,7 @@ export class Edges {
   }
 
   #learn(id: string, object: KubeObject): void {
-    const relations = relationsOf(object);
+    const relations = relationsOf(object, this.#isNamespaced);
     const namespace = object.metadata.namespace ?? '';
     const member = memberOf(id, object, relations);
     const links = this.#named(id, object, relations);
@@ -156,7 +159,7 @@ export class Edges {
 
   /** The links of an object by ids. A link of a Pod counts as a link of its owner. */
   #named(id: string, object: KubeObject, { links }: Relations): NamedLink[] {
-    const isPod = object.kind === 'Pod';
+    const isPod = typeNameOf(object) === 'Pod';
     return links
       .filter(({ relation }) => !isPod || relation !== 'owns')
       .map(({ from, relation, to }) => {
@@ -245,9 +248,10 @@ interface RelationParts extends KubeObject {
 }
 
 function memberOf(id: string, object: KubeObject, { podLabels }: Relations): Member | undefined {
-  const { kind, metadata } = object;
+  const { metadata } = object;
   const namespace = metadata.namespace ?? '';
-  if (kind === 'Pod') return { namespace, labels: metadata.labels, group: ownerOf(object), pods: 1, chosenBy: new Set() };
+  if (typeNameOf(object) === 'Pod')
+    return { namespace, labels: metadata.labels, group: ownerOf(object), pods: 1, chosenBy: new Set() };
   return podLabels && { namespace, labels: podLabels, group: id, pods: 0, chosenBy: new Set() };
 }
 

@@ -1,3 +1,4 @@
+import { typeNameOf } from '../../apiserver/index.ts';
 import type { Cluster } from '../../cluster/index.ts';
 import { firstPast } from '../../sim/index.ts';
 
@@ -46,7 +47,7 @@ export class FollowedWrites {
       Math.max(this.#read, history.compactedRevision),
       revision,
     )) {
-      this.#writes.get(value.kind)?.push({ revision: written, atMs: trace.get(cause)?.atMs ?? 0 });
+      this.#writes.get(typeNameOf(value))?.push({ revision: written, atMs: trace.get(cause)?.atMs ?? 0 });
     }
     this.#read = revision;
   }

@@ -9,6 +9,7 @@ import {
   quantityMilliValue,
   quantityValue,
 } from '../../api/index.ts';
+import { typeNameOf } from '../../apiserver/index.ts';
 import type { NodeView } from '../protocol/index.ts';
 import { viewBase } from './object-view.ts';
 
@@ -31,7 +32,7 @@ export class NodeLoads {
   }
 
   note(type: 'put' | 'delete', object: KubeObject): void {
-    if (object.kind !== 'Pod') return;
+    if (typeNameOf(object) !== 'Pod') return;
     const pod = object as Pod;
     const { uid } = pod.metadata;
     const known = this.#pods.get(uid);

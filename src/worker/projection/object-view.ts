@@ -1,4 +1,5 @@
 import { controllerOf, parseTime, type KubeObject } from '../../api/index.ts';
+import { typeNameOf } from '../../apiserver/index.ts';
 import { objectKey } from '../protocol/index.ts';
 
 /** The fields that all views share, from the metadata. */
@@ -18,14 +19,18 @@ export function viewBase(object: KubeObject, epochMs: number) {
 }
 
 /** The id of an object. */
-export function idOf({ kind, metadata }: KubeObject): string {
-  return objectKey({ kind, namespace: metadata.namespace ?? '', name: metadata.name });
+export function idOf(object: KubeObject): string {
+  const { metadata } = object;
+  return objectKey({ kind: typeNameOf(object), namespace: metadata.namespace ?? '', name: metadata.name });
 }
 
 /** The id of the controlling owner. */
 export function ownerIdOf(object: KubeObject): string | undefined {
   const owner = controllerOf(object);
-  return owner && objectKey({ kind: owner.kind, namespace: object.metadata.namespace ?? '', name: owner.name });
+  if (owner === undefined) return undefined;
+  const kind = typeNameOf(owner);
+  // Of the built-in kinds without a namespace, only Nodes control objects that have one: the Pods of their own files.
+  return objectKey({ kind, namespace: kind === 'Node' ? '' : (object.metadata.namespace ?? ''), name: owner.name });
 }
 
 /** The number in the revision annotation of a Deployment or ReplicaSet; 0 if there is none. */

@@ -7,6 +7,7 @@ import {
   type ReplicationController,
   type StatefulSet,
 } from '../../api/index.ts';
+import { typeNameOf } from '../../apiserver/index.ts';
 import type { CronJobView, OwnerView } from '../protocol/index.ts';
 import { viewBase } from './object-view.ts';
 
@@ -41,7 +42,7 @@ export function makesPods(kind: string): boolean {
 
 /** The view of an object that itself creates Pods. Undefined for other objects. */
 export function ownerView(object: KubeObject, epochMs: number): OwnerView | undefined {
-  const figures = FIGURES[object.kind]?.(object);
+  const figures = FIGURES[typeNameOf(object)]?.(object);
   if (figures === undefined) return undefined;
   const { containers = [] } = (object as StatefulSet).spec.template.spec;
   return { ...viewBase(object, epochMs), kind: object.kind, ...figures, images: containers.map(({ image = '' }) => image) };

@@ -1,4 +1,5 @@
 import type { KubeObject, Pod, ReplicaSet } from '../../api/index.ts';
+import { typeNameOf } from '../../apiserver/index.ts';
 import { LOOSE_PODS, type KeyedChange, type PlaceView, type PodView } from '../protocol/index.ts';
 import { idOf, ownerIdOf, revisionOf } from './object-view.ts';
 import { makesPods } from './owner-view.ts';
@@ -222,7 +223,8 @@ export class Places {
 /** The part of an object that decides its place. Undefined if its kind is not drawn in a place of its own. */
 export function placedOf(object: KubeObject): Placed | undefined {
   const id = idOf(object);
-  switch (object.kind) {
+  const kind = typeNameOf(object);
+  switch (kind) {
     case 'Pod':
       return { id, type: 'pod', owner: ownerIdOf(object), node: (object as Pod).spec.nodeName ?? '' };
     case 'Deployment':
@@ -234,7 +236,7 @@ export function placedOf(object: KubeObject): Placed | undefined {
       return { id, type: 'set', owner: ownerIdOf(object), ...figures };
     }
     default:
-      if (!makesPods(object.kind)) return undefined;
+      if (!makesPods(kind)) return undefined;
       return ownerIdOf(object) === undefined ? { id, type: 'owner' } : { id, type: 'set', owner: ownerIdOf(object) };
   }
 }

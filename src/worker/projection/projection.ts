@@ -1,5 +1,5 @@
 import type { Event, KubeObject, Pod } from '../../api/index.ts';
-import { isNamesake } from '../../apiserver/index.ts';
+import { typeNameOf } from '../../apiserver/index.ts';
 import type { Cluster } from '../../cluster/index.ts';
 import type { StoreEvent } from '../../etcd/index.ts';
 import type { Moment } from '../../cluster/history/history.ts';
@@ -34,6 +34,7 @@ import { TimelineFeed } from './timeline/timeline-feed.ts';
 import type { NameServerViews } from './name-server-views.ts';
 import type { ProxyViews } from './proxy-views.ts';
 import type * as Traffic from './traffic-views.ts';
+import { idOf } from './object-view.ts';
 import { Roster, ROSTER_LIMITS, type RosterLimits } from './roster.ts';
 import { isDrawn, viewOf } from './views.ts';
 import { isSame, LastSent, type Sources } from '../last-sent.ts';
@@ -75,7 +76,7 @@ const RECORDS_AHEAD = 2_000;
 export class Projection {
   readonly #cluster: Cluster;
   readonly #loads = new NodeLoads();
-  readonly #edges = new Edges();
+  readonly #edges: Edges;
   readonly #places = new Places();
   readonly #numbers: PodNumbers;
   /** The moment of the past that is shown. Undefined for the present. */
@@ -104,6 +105,7 @@ export class Projection {
   constructor(cluster: Cluster, limits: RosterLimits = ROSTER_LIMITS) {
     this.#cluster = cluster;
     this.#roster = new Roster(limits);
+    this.#edges = new Edges((kind) => cluster.apiServer.handlers.knownKind(kind)?.namespaced ?? true);
     this.#loops = new LiveLoops(cluster);
     this.#timeline = new TimelineFeed(cluster);
     this.#pastLoops = pastLoopsOf(cluster);
@@ -222,12 +224,10 @@ export class Projection {
     const writes = history.writesBetween(Math.min(from, to), Math.max(from, to));
     for (const { value } of writes) this.#loads.note('delete', value);
     for (const [key, value] of new Map(writes.map(({ key, value }) => [key, value]))) {
-      if (isNamesake(value)) continue;
-      const { kind, metadata } = value;
       const state = history.stateAt(key, to);
       if (state !== undefined) this.#loads.note('put', state);
-      if (isDrawn(kind)) this.#edges.note(state === undefined ? 'delete' : 'put', state ?? value);
-      this.#written.set(objectKey({ kind, namespace: metadata.namespace ?? '', name: metadata.name }), state);
+      if (isDrawn(typeNameOf(value))) this.#edges.note(state === undefined ? 'delete' : 'put', state ?? value);
+      this.#written.set(idOf(value), state);
     }
     for (const { value } of history.listAt('Node', to)) {
       this.#written.set(objectKey({ kind: 'Node', namespace: '', name: value.metadata.name }), value);
@@ -237,14 +237,12 @@ export class Projection {
   }
 
   #place({ type, value, revision }: Pick<StoreEvent<KubeObject>, 'type' | 'value' | 'revision'>): void {
-    if (isNamesake(value)) return;
     const placed = placedOf(value);
     if (placed !== undefined) this.#places.note(type, placed, revision);
   }
 
   #note({ type, value }: Pick<StoreEvent<KubeObject>, 'type' | 'value'>): void {
-    if (isNamesake(value)) return;
-    const { kind, metadata } = value;
+    const kind = typeNameOf(value);
     this.#loads.note(type, value);
     for (const node of this.#loads.drainChanged()) {
       const object = this.#cluster.get('Node', { name: node });
@@ -254,7 +252,7 @@ export class Projection {
     // While the page is hidden nobody takes these, so they must not accumulate.
     if (!isDrawn(kind)) return;
     this.#edges.note(type, value);
-    const id = objectKey({ kind, namespace: metadata.namespace ?? '', name: metadata.name });
+    const id = idOf(value);
     // A name that is used again is a change of the same id; the page distinguishes by uid.
     if (type === 'put') this.#written.set(id, value);
     // The deletion of an object that the page was not sent need not be kept.
@@ -274,7 +272,7 @@ export class Projection {
     for (const [id, object] of this.#written) if (object === undefined) removed.push(id);
     for (const id of removed) this.#roster.remove(id);
     for (const [id, object] of this.#written) {
-      if (object !== undefined && isDrawn(object.kind) && this.#roster.put(id, object)) put.push(object);
+      if (object !== undefined && isDrawn(typeNameOf(object)) && this.#roster.put(id, object)) put.push(object);
     }
     for (const id of this.#roster.drainCalled()) {
       if (this.#written.has(id)) continue;
@@ -289,12 +287,16 @@ export class Projection {
   }
 
   #viewOf(object: KubeObject): ObjectView | undefined {
-    const { machines, sim } = this.#cluster;
+    const { machines, sim, apiServer } = this.#cluster;
     const { record } = this.shown;
     const isPowered = (name: string) => machines.wasPowered(name, record);
     const seatsOf = (pod: string) => this.#places.seatsAt(pod, this.#shownRevision);
     const imaginedImage = (pod: Pod) => machines.imagined(pod)[0]?.image;
-    return viewOf(object, { epochMs: sim.epochMs, loads: this.#loads, isPowered, seatsOf, imaginedImage });
+    const customColumns = (name: string) => {
+      const kind = apiServer.handlers.knownKind(name);
+      return kind?.custom && kind.columns;
+    };
+    return viewOf(object, { epochMs: sim.epochMs, loads: this.#loads, isPowered, seatsOf, imaginedImage, customColumns });
   }
 
   #loopViews(): readonly LoopView[] {
@@ -340,7 +342,7 @@ export class Projection {
   }
 
   #imagined(last: { readonly object: KubeObject } | undefined): InspectedView['imagined'] {
-    return last?.object.kind === 'Pod' ? this.#cluster.machines.imagined(last.object as Pod) : [];
+    return last !== undefined && typeNameOf(last.object) === 'Pod' ? this.#cluster.machines.imagined(last.object as Pod) : [];
   }
 
   #inspect(): InspectedView | undefined {

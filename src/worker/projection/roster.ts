@@ -1,5 +1,7 @@
-import { controllerOf, type KubeObject, type Pod } from '../../api/index.ts';
-import { objectKey, type PodStage, type Omitted } from '../protocol/index.ts';
+import type { KubeObject, Pod } from '../../api/index.ts';
+import { typeNameOf } from '../../apiserver/index.ts';
+import type { PodStage, Omitted } from '../protocol/index.ts';
+import { ownerIdOf } from './object-view.ts';
 import { stageOf } from './pod-view.ts';
 
 /** The limits of the objects that the page is sent one by one. */
@@ -82,7 +84,7 @@ export class Roster {
   /** Takes in a new state of an object. Returns true if it must be sent. */
   put(id: string, object: KubeObject): boolean {
     const known = this.#entries.get(id);
-    const pod = object.kind === 'Pod' ? (object as Pod) : undefined;
+    const pod = typeNameOf(object) === 'Pod' ? (object as Pod) : undefined;
     const group = this.#groupOf(object);
     const stage = pod && stageOf(pod);
     const unscheduled = pod !== undefined && (pod.spec.nodeName ?? '') === '';
@@ -123,11 +125,10 @@ export class Roster {
   }
 
   #groupOf(object: KubeObject): Group {
-    const { kind } = object;
+    const kind = typeNameOf(object);
     const isPod = kind === 'Pod';
     const namespace = isPod ? (object.metadata.namespace ?? '') : '';
-    const controller = isPod ? controllerOf(object) : undefined;
-    const owner = controller === undefined ? '' : objectKey({ kind: controller.kind, namespace, name: controller.name });
+    const owner = (isPod ? ownerIdOf(object) : undefined) ?? '';
     const key = keyOf({ kind, namespace, owner });
     let group = this.#groups.get(key);
     if (group === undefined) this.#groups.set(key, (group = new Group(kind, namespace, owner)));

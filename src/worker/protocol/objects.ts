@@ -3,6 +3,7 @@ import type { PodStage } from './timeline.ts';
 
 /** The identity of an object. */
 export interface ObjectId {
+  /** `Deployment`; with its group for a custom kind, `Backup.example.com`, since another kind may have its name. */
   readonly kind: string;
   /** Empty for cluster-scoped objects. */
   readonly namespace: string;
@@ -128,6 +129,16 @@ export interface NodeView extends ViewBase {
 
 export interface OtherView extends ViewBase {
   readonly kind: string & { readonly __other?: never };
+  /** The columns that the definition of a custom kind has beside name and times, as `kubectl get` prints them. Absent for a built-in kind. */
+  readonly printed?: readonly PrintedCell[];
+}
+
+/** A cell of `kubectl get`. */
+export interface PrintedCell {
+  /** The heading, as in the definition. */
+  readonly title: string;
+  /** Empty if the object has no such value. */
+  readonly text: string;
 }
 
 /**

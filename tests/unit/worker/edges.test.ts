@@ -192,7 +192,7 @@ describe('an update of the edges', () => {
   });
 
   test('checks only the selectors with a label of the Pod, whatever else exists', () => {
-    const edges = new Edges();
+    const edges = new Edges((kind) => kind !== 'Node');
     for (let i = 0; i < 200; i++) edges.note('put', service(`s${i}`, `app-${i}`));
     for (let i = 0; i < 1_000; i++) edges.note('put', pod(`p${i}`, `app-${i % 50}`));
     const matches = vi.spyOn(Selector.prototype, 'matches');
@@ -206,7 +206,7 @@ describe('an update of the edges', () => {
   });
 
   test('sends an edge only once if its number does not change', () => {
-    const edges = new Edges();
+    const edges = new Edges((kind) => kind !== 'Node');
     const sent = new LastSent({ edges: BRANCH_PARTS.edges });
     const news = () => sent.drain({ edges: () => edges.drainChanges() });
     edges.note('put', service('web', 'web'));
@@ -221,7 +221,7 @@ describe('an update of the edges', () => {
   });
 
   test('sends as many edges of each relation as fit, and the next ones when others are removed', () => {
-    const edges = new Edges(2);
+    const edges = new Edges((kind) => kind !== 'Node', 2);
     edges.note('put', { ...pod('a', 'web'), ...{ spec: { containers: [], nodeName: 'node-1' } } });
     for (const name of ['one', 'two', 'three']) edges.note('put', service(name, 'web'));
     const from = () => edges.drainChanges().changed?.map((edge) => edge.from);

@@ -1,4 +1,5 @@
 import { isPodReady, type Deployment, type KubeObject, type Pod } from '../../../api/index.ts';
+import { typeNameOf } from '../../../apiserver/index.ts';
 import { podStatusText, type Cluster, type Moment } from '../../../cluster/index.ts';
 import { idOf } from '../../projection/object-view.ts';
 import { isCounted } from '../check-run.ts';
@@ -49,17 +50,18 @@ export function courseFacts(cluster: Cluster, from: Moment, to: Moment): CourseF
   for (const deployment of before.ofKind('Deployment')) noteAvailable(deployment as Deployment);
   for (const { type, value } of history.writesBetween(first, last)) {
     const id = idOf(value);
+    const kind = typeNameOf(value);
     if (type === 'put') {
       after.put(value);
       gone.delete(id);
       if (before.get(id) === undefined) created.set(id, value);
-      if (value.kind === 'Event') reasons.add(String((value as { readonly reason?: unknown }).reason ?? ''));
+      if (kind === 'Event') reasons.add(String((value as { readonly reason?: unknown }).reason ?? ''));
     } else {
       after.remove(value);
       if (!created.delete(id)) gone.set(id, value);
     }
-    if (value.kind === 'Deployment' && type === 'put') noteAvailable(value as Deployment);
-    if (value.kind !== 'Pod') continue;
+    if (kind === 'Deployment' && type === 'put') noteAvailable(value as Deployment);
+    if (kind !== 'Pod') continue;
     const pod = value as Pod;
     pods.note(id, type === 'put' && isPodReady(pod), type === 'put');
     if (type === 'put') podStatuses.add(podStatusText(pod));

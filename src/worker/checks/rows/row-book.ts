@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../../api/index.ts';
+import { typeNameOf } from '../../../apiserver/index.ts';
 import { idOf, ownerIdOf } from '../../projection/object-view.ts';
 import { ROW_KINDS, type Objects, type RowKind } from './index.ts';
 
@@ -32,17 +33,17 @@ export class RowBook implements Objects {
   put(object: KubeObject): void {
     const id = idOf(object);
     const before = this.get(id);
-    within(this.#objects, object.kind).set(id, object);
+    within(this.#objects, typeNameOf(object)).set(id, object);
     const owner = ownerIdOf(object);
     if (before !== undefined && ownerIdOf(before) !== owner) this.#release(before);
     if (owner !== undefined) within(this.#controlled, owner).set(id, object);
-    this.#change(object.kind, (byId) => byId.set(id, this.rowOf(object)));
+    this.#change(typeNameOf(object), (byId) => byId.set(id, this.rowOf(object)));
   }
 
   remove(object: KubeObject): void {
-    this.#objects.get(object.kind)?.delete(idOf(object));
+    this.#objects.get(typeNameOf(object))?.delete(idOf(object));
     this.#release(object);
-    this.#change(object.kind, (byId) => byId.delete(idOf(object)));
+    this.#change(typeNameOf(object), (byId) => byId.delete(idOf(object)));
   }
 
   get(id: string): KubeObject | undefined {
@@ -66,7 +67,7 @@ export class RowBook implements Objects {
 
   /** The row of an object. */
   rowOf(object: KubeObject): Row {
-    return this.#rowOf(object, BY_KIND.get(object.kind)!);
+    return this.#rowOf(object, BY_KIND.get(typeNameOf(object))!);
   }
 
   ofKind(kind: string): Iterable<KubeObject> {

@@ -1,5 +1,6 @@
 import { controllerOf, isPodActive, isPodReady, isPodTerminal, type KubeObject, type Pod } from '../../../api/index.ts';
 import type { DaemonSet, Deployment, Job, ReplicaSet, StatefulSet } from '../../../api/index.ts';
+import { typeNameOf } from '../../../apiserver/index.ts';
 import type { PodCount } from '../../protocol/index.ts';
 
 /** How the controller of a kind counts Pods. */
@@ -61,10 +62,10 @@ export interface Share extends PodCount {
 /** The share of a Pod, or of a ReplicaSet by its status. Undefined if nothing counts it. */
 export function shareOf(object: KubeObject): Share | undefined {
   const owner = controllerOf(object);
-  const counting = owner && countingOf(owner.kind);
+  const counting = owner && countingOf(typeNameOf(owner));
   if (owner === undefined || counting === undefined) return undefined;
   const ids = { uid: object.metadata.uid, owner: owner.uid };
-  if (object.kind !== 'Pod') return { ...ids, ...replicas(object) };
+  if (typeNameOf(object) !== 'Pod') return { ...ids, ...replicas(object) };
   const pod = object as Pod;
   if (!counting.counts(pod)) return { ...ids, pods: 0, ready: 0 };
   return { ...ids, pods: 1, ready: isPodReady(pod) ? 1 : 0 };

@@ -1,4 +1,5 @@
 import { controllerOf, type Deployment, type KubeObject } from '../../../api/index.ts';
+import { typeNameOf } from '../../../apiserver/index.ts';
 import type { Cluster } from '../../../cluster/index.ts';
 import type { History } from '../../../cluster/history/history.ts';
 import type { CachedObject, CacheNumbers, KeyedChange, LoopView, NumbersView, PodCount } from '../../protocol/index.ts';
@@ -86,7 +87,7 @@ export class PodNumbers {
 
   /** Takes in the state of an object that the page is sent. */
   put(object: KubeObject): void {
-    const counting = countingOf(object.kind);
+    const counting = countingOf(typeNameOf(object));
     if (counting === undefined) return;
     const { uid } = object.metadata;
     const id = idOf(object);
@@ -150,7 +151,7 @@ export class PodNumbers {
       this.#seen.set(kind, now);
       const [after, upTo] = [Math.max(compactedRevision, Math.min(before, now)), Math.max(before, now)];
       if (after >= upTo) return [];
-      const writes = this.#history.writesBetween(after, upTo).filter(({ value }) => value.kind === kind);
+      const writes = this.#history.writesBetween(after, upTo).filter(({ value }) => typeNameOf(value) === kind);
       return writes.map(({ value }) => value.metadata.uid);
     });
   }

@@ -1,4 +1,5 @@
 import { controllerOf, type KubeObject } from '../../../api/index.ts';
+import { typeNameOf } from '../../../apiserver/index.ts';
 import type { History } from '../../../cluster/history/history.ts';
 import type { StoreEvent } from '../../../etcd/index.ts';
 import type { PodCount } from '../../protocol/index.ts';
@@ -87,7 +88,7 @@ export class Tally {
 
   #forward(revision: number): void {
     for (const { type, key, value } of this.#history.writesBetween(this.#revision, revision)) {
-      if (value.kind !== this.#kind) continue;
+      if (typeNameOf(value) !== this.#kind) continue;
       this.#set(key, type === 'put' ? value : undefined);
       this.#count(value, 1);
     }
@@ -95,7 +96,7 @@ export class Tally {
 
   #back(revision: number): void {
     for (const { key, value } of this.#history.writesBetween(revision, this.#revision)) {
-      if (value.kind !== this.#kind) continue;
+      if (typeNameOf(value) !== this.#kind) continue;
       this.#set(key, this.#history.stateAt(key, revision));
       this.#count(value, -1);
     }
@@ -109,7 +110,7 @@ export class Tally {
     for (const revision of lost) {
       if (revision > this.#revision || !this.#history.knows(revision)) continue;
       const [event] = this.#history.writesBetween(revision - 1, revision);
-      if (event !== undefined && event.value.kind === this.#kind) after.push(event);
+      if (event !== undefined && typeNameOf(event.value) === this.#kind) after.push(event);
     }
     for (const event of [...before, ...after]) {
       const { key, value } = event;

@@ -1,17 +1,17 @@
-import { controllerOf, type KubeObject, type Pod } from '../../../api/index.ts';
-import { isNamesake } from '../../../apiserver/index.ts';
+import { type KubeObject, type Pod } from '../../../api/index.ts';
+import { typeNameOf } from '../../../apiserver/index.ts';
 import type { Cluster } from '../../../cluster/index.ts';
 import type { StoreEvent } from '../../../etcd/index.ts';
 import type { FaultRecord, SyncEndRecord, SyncStartRecord, TraceRecord } from '../../../trace/index.ts';
 import {
   GONE,
-  objectKey,
   POD_STAGES,
   type SyncRow,
   type TimelineDelta,
   type TimelineFlag,
   type TimelineTrack,
 } from '../../protocol/index.ts';
+import { idOf, ownerIdOf } from '../object-view.ts';
 import { stageOf } from '../pod-view.ts';
 import { countsOf } from './object-figures.ts';
 import { RequestFeed } from './request-feed.ts';
@@ -110,13 +110,12 @@ export class TimelineFeed {
   }
 
   #object({ type, value }: StoreEvent<KubeObject>, atMs: number, gathered: Gathered): void {
-    if (isNamesake(value)) return;
     if (type === 'put') this.#put(value, atMs, gathered);
     else this.#remove(value, atMs, gathered);
   }
 
   #put(object: KubeObject, atMs: number, gathered: Gathered): void {
-    if (object.kind === 'Pod') {
+    if (typeNameOf(object) === 'Pod') {
       const stage = POD_STAGES.indexOf(stageOf(object as Pod));
       const sent = this.#track(object, stage, gathered);
       if (sent?.changed === true) gathered.stages.push(sent.track, atMs, stage);
@@ -145,14 +144,13 @@ export class TimelineFeed {
       sent.state = state;
       return { track: sent.track, changed };
     }
-    const kind = object.kind === 'Pod' ? 'pods' : 'owners';
+    const kind = typeNameOf(object) === 'Pod' ? 'pods' : 'owners';
     if (this.#there[kind] >= MOST_TRACKS[kind]) return undefined;
     this.#there[kind]++;
     const track = this.#tracks++;
     this.#objects.set(id, { track, state });
-    const owner = controllerOf(object);
-    const { namespace = '' } = object.metadata;
-    tracks.push({ id, kind: object.kind, ...(owner && { owner: objectKey({ kind: owner.kind, namespace, name: owner.name }) }) });
+    const owner = ownerIdOf(object);
+    tracks.push({ id, kind: typeNameOf(object), ...(owner !== undefined && { owner }) });
     return { track, changed: true };
   }
 
@@ -161,8 +159,8 @@ export class TimelineFeed {
     const sent = this.#objects.get(id);
     if (sent === undefined) return;
     this.#objects.delete(id);
-    this.#there[object.kind === 'Pod' ? 'pods' : 'owners']--;
-    if (object.kind === 'Pod') gathered.stages.push(sent.track, atMs, GONE);
+    this.#there[typeNameOf(object) === 'Pod' ? 'pods' : 'owners']--;
+    if (typeNameOf(object) === 'Pod') gathered.stages.push(sent.track, atMs, GONE);
     else gathered.counts.push(sent.track, atMs, GONE, GONE);
   }
 
@@ -201,10 +199,6 @@ export class TimelineFeed {
         return false;
     }
   }
-}
-
-function idOf({ kind, metadata }: KubeObject): string {
-  return objectKey({ kind, namespace: metadata.namespace ?? '', name: metadata.name });
 }
 
 function deltaOf(gathered: Gathered, reset: boolean, running: TimelineDelta['running']): TimelineDelta | undefined {
