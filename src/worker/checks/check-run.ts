@@ -1,3 +1,5 @@
+import { typeNameOf } from '../../apiserver/index.ts';
+import { apiVersionOf } from '../../apiserver/kinds/definition.ts';
 import { mayChange, type Cluster, type Moment } from '../../cluster/index.ts';
 import type { Check, Pointing } from '../../cluster/lesson/lesson.ts';
 import type { TraceRecord } from '../../trace/index.ts';
@@ -63,7 +65,7 @@ export class CheckRun {
   readonly #commands: string[] = [];
   /** The trace record of each of them. */
   readonly #commandRecords: number[] = [];
-  /** The numbers of objects that were created and deleted, by kind. */
+  /** The numbers of objects that were created and deleted, by the names of their types (`typeNameOf`). */
   readonly #created = new Map<string, number>();
   readonly #deleted = new Map<string, number>();
   /** The checks that have not looked at the last record yet. */
@@ -145,7 +147,8 @@ export class CheckRun {
     if (type === 'delete') countUp(this.#deleted, kind);
     else if (previous === undefined) countUp(this.#created, kind);
     this.#bounded(undefined, () => this.courses.pointing?.look(this.#book, write, this.cluster.trace));
-    this.#concerns((kinds) => kinds === undefined || kinds.has(kind));
+    // A check may name a custom kind with its group or without.
+    this.#concerns((kinds) => kinds === undefined || kinds.has(kind) || kinds.has(value.kind));
   }
 
   #concerns(isConcerned: (kinds: ReadonlySet<string> | undefined) => boolean): void {
@@ -179,14 +182,20 @@ export class CheckRun {
     }
   }
 
+  /** The name of a type. A check may leave out the group of a custom kind. */
+  #typeName(kind: string): string {
+    const known = this.cluster.apiServer.handlers.knownKind(kind);
+    return known === undefined ? kind : typeNameOf({ apiVersion: apiVersionOf(known), kind: known.kind });
+  }
+
   #world(): CheckWorld {
     const { history } = this.cluster;
     return {
       commands: this.#commands,
       seconds: (this.#atMs - this.from.atMs) / 1_000,
-      created: (kind) => this.#created.get(kind) ?? 0,
-      deleted: (kind) => this.#deleted.get(kind) ?? 0,
-      object: (id) => this.#book.get(id),
+      created: (kind) => this.#created.get(this.#typeName(kind)) ?? 0,
+      deleted: (kind) => this.#deleted.get(this.#typeName(kind)) ?? 0,
+      object: (id) => this.#book.get(this.#typeName(id.slice(0, id.indexOf('/'))) + id.slice(id.indexOf('/'))),
       rows: (name) => this.#book.rows(name),
       can: (user, what, namespace) => can(history, history.revisionAt(history.atRecord(this.#record)), { user, what, namespace }),
       requests: (service) => this.#requests.upTo(this.#atMs, service),

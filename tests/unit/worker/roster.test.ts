@@ -85,7 +85,7 @@ describe('a roster', () => {
   test('has the same limit for every other kind', () => {
     const maps = Array.from(
       { length: 5 },
-      (_, i) => ({ kind: 'ConfigMap', metadata: { name: `m${i}` } }) as unknown as KubeObject,
+      (_, i) => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: `m${i}` } }) as unknown as KubeObject,
     );
     expect(maps.filter(put)).toHaveLength(3);
     expect(put(pod('alone'))).toBe(true);
