@@ -42,7 +42,7 @@ export const SatelliteCard = memo(function SatelliteCard({ id, dense }: Satellit
     >
       <span className={styles['kind']} data-elides={facts === '' ? undefined : ''}>
         {shortKind(kind)}
-        {facts !== '' && <span> · {facts}</span>}
+        {facts !== '' && <span className={styles['facts']}> · {facts}</span>}
       </span>
       <span className={styles['name']} data-elides>
         {name}
