@@ -3,7 +3,7 @@ import type { Trace } from '../trace/index.ts';
 /** Requests that are alike. */
 export interface RequestCount {
   readonly verb: string;
-  /** As `keyOfKind`. */
+  /** As `typeNameOf`. */
   readonly kind: string;
   readonly subresource: string;
   readonly code: number;
