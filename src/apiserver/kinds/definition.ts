@@ -199,13 +199,6 @@ export function keyOfKind({ key, kind }: Pick<KindDefinition, 'key' | 'kind'>): 
   return key ?? kind;
 }
 
-/** The name of a type (`typeNameOf`) from the name that requests have for its kind: `Backup.example.com` from `Backup.v1.example.com`. */
-export function typeNameOfKey(key: string): string {
-  if (!key.includes('.')) return key;
-  const [kind, , ...group] = key.split('.');
-  return `${kind}.${group.join('.')}`;
-}
-
 /** The rules of the part of the object that a subresource writes. Undefined if it writes none. */
 export function partRulesOf<T extends KubeObject>(
   kind: Pick<KindDefinition<T>, 'status' | 'parts'>,

@@ -1,7 +1,6 @@
 import type { StatusError } from '../../api/index.ts';
 import type { Author, AuthoredRequest } from '../field-management/author.ts';
 import type { Denial, PolicyDenial, RequestVerb, Trace } from '../../trace/index.ts';
-import { typeNameOfKey } from '../kinds/definition.ts';
 import type { RequestInfo } from '../faults.ts';
 import type { Identity } from '../rbac/identity.ts';
 
@@ -93,4 +92,11 @@ export class ServerRequest implements RequestInfo, AuthoredRequest {
     const more = { ...(fault !== 0 && { fault }), ...(denial && { denial }), ...(policyDenial && { policyDenial }) };
     return this.#trace.emit(this.user, { ...body, ...more }, this.#cause);
   }
+}
+
+/** The name of a type (`typeNameOf`) from the name that requests have for its kind: `Backup.example.com` from `Backup.v1.example.com`. */
+function typeNameOfKey(key: string): string {
+  if (!key.includes('.')) return key;
+  const [kind, , ...group] = key.split('.');
+  return `${kind}.${group.join('.')}`;
 }
