@@ -106,7 +106,7 @@ export class Cluster {
     const { aggregator } = this.apiServer.handlers;
     this.machines = new Machines({ sim, connect, images: options.images, timings, hasNameServers, aggregator });
     const { machines } = this;
-    const cloud = options.cloud === true ? new ExampleCloud(sim) : undefined;
+    const cloud = options.cloud === true ? new ExampleCloud(sim, machines) : undefined;
     this.traffic = new Traffic({
       sim,
       network: machines.network,
@@ -419,6 +419,8 @@ export class Cluster {
   *#removeNode(invocation: Invocation, name: string): Process<void> {
     if (!this.machines.has(name)) return this.#report(invocation, () => this.machines.remove(name));
     this.machines.remove(name);
+    // In a cloud its controller finds out that the machine is gone, and deletes the Node.
+    if (this.allManagers !== this.managers) return this.#report(invocation, () => `machine ${name} removed`);
     if (this.get('Node', { name }) === undefined)
       invocation.print('stdout', `machine ${name} removed before it had registered\n`);
     // The Node's registration may be under way. It arrives before this deletion.

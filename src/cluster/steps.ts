@@ -30,6 +30,7 @@ import { steps as statefulset } from '../controllers/statefulset/steps.ts';
 import { steps as taintEviction } from '../controllers/taint-eviction/steps.ts';
 import { steps as bootstrapTokens } from '../controllers/bootstrap-tokens/steps.ts';
 import { steps as certificates } from '../controllers/certificates/steps.ts';
+import { steps as cloudNodeLifecycle } from '../controllers/cloud-node-lifecycle/steps.ts';
 import { steps as clusterRoleAggregation } from '../controllers/clusterrole-aggregation/steps.ts';
 import { steps as ttlAfterFinished } from '../controllers/ttl-after-finished/steps.ts';
 import { steps as attachDetach } from '../controllers/attach-detach/steps.ts';
@@ -105,6 +106,7 @@ export const declaredSteps = {
   taintEviction,
   bootstrapTokens,
   certificates,
+  cloudNodeLifecycle,
   clusterRoleAggregation,
   ttlAfterFinished,
   volumeProtection,

@@ -73,12 +73,7 @@ export class Authors {
 }
 
 /** The clients of cloud-controller-manager. */
-const CLOUD: ReadonlySet<string> = new Set([
-  'cloud-controller-manager',
-  'service-lb-controller',
-  'node-route-controller',
-  'cloud-node-lifecycle-controller',
-]);
+const CLOUD = /^(cloud-controller-manager|cloud-node-lifecycle-controller|node-route-controller|service-lb-controller)$/;
 
 /**
  * The default manager of a client: the first part of its user agent. A component of the engine has the name of its program in a
@@ -88,5 +83,5 @@ export function managerOf(client: string, trusted: boolean): string {
   const name = client.split('/')[0]!;
   if (!trusted || name === 'kubelet' || name === 'kube-apiserver') return name;
   if (name === 'scheduler') return 'kube-scheduler';
-  return CLOUD.has(name) ? 'cloud-controller-manager' : 'kube-controller-manager';
+  return CLOUD.test(name) ? 'cloud-controller-manager' : 'kube-controller-manager';
 }

@@ -11,6 +11,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   'certificatesigningrequest-approving-controller': 'certificate-controller',
   'certificatesigningrequest-cleaner-controller': 'certificate-controller',
   'certificatesigningrequest-signing-controller': 'certificate-controller',
+  'cloud-node-lifecycle-controller': 'node-controller',
   'daemonset-controller': 'daemon-set-controller',
   'endpoints-controller': 'endpoint-controller',
   'garbage-collector-controller': 'generic-garbage-collector',

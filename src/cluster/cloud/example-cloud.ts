@@ -1,7 +1,8 @@
-import { StatusError, type LoadBalancerStatus, type Node, type Service } from '../../api/index.ts';
+import { StatusError, type LoadBalancerIngress, type Node, type Service } from '../../api/index.ts';
 import type { CloudProvider } from '../../controllers/cloud-provider.ts';
 import { sleep, type Process, type Random } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
+import type { Machines } from '../machines.ts';
 
 /** How long the cloud takes, in milliseconds. Each time varies by `JITTER`. */
 const READ_MS = 200;
@@ -22,12 +23,14 @@ export interface LoadBalancer {
 /** The cloud that the option `cloud` switches on, provider `cloud.example`. It stands beside the cluster, and knows Services only by what its controllers tell it. */
 export class ExampleCloud implements CloudProvider {
   readonly #random: Random;
+  readonly #machines: Pick<Machines, 'has' | 'isPowered'>;
   /** By the uid of the Service (cloud-provider/cloud.go `DefaultLoadBalancerName`). */
   readonly #balancers = new Map<string, LoadBalancer>();
   /** Where the search for a free address goes on, so that a released one is not given to the next Service at once. */
   #next = 0;
 
-  constructor(sim: Simulation) {
+  constructor(sim: Simulation, machines: Pick<Machines, 'has' | 'isPowered'>) {
+    this.#machines = machines;
     this.#random = sim.random.fork('cloud');
   }
 
@@ -36,31 +39,39 @@ export class ExampleCloud implements CloudProvider {
     return this.#balancers.get(metadata.uid);
   }
 
-  *getLoadBalancer(service: Service): Process<LoadBalancerStatus | undefined> {
+  *getLoadBalancer(service: Service): Process<readonly LoadBalancerIngress[] | undefined> {
     yield* this.#take(READ_MS);
     const balancer = this.balancerOf(service);
-    return balancer && statusOf(balancer);
+    return balancer && ingressOf(balancer);
   }
 
-  *ensureLoadBalancer(service: Service, nodes: readonly Node[]): Process<LoadBalancerStatus> {
+  *ensureLoadBalancer(service: Service, nodes: readonly Node[]): Process<readonly LoadBalancerIngress[]> {
     const known = this.balancerOf(service);
     yield* this.#take(known === undefined ? MAKE_BALANCER_MS : CHANGE_BALANCER_MS);
     const balancer = { address: known?.address ?? this.#freeAddress(), hosts: namesOf(nodes) };
     this.#balancers.set(service.metadata.uid, balancer);
-    return statusOf(balancer);
+    return ingressOf(balancer);
   }
 
   *updateLoadBalancer(service: Service, nodes: readonly Node[]): Process<void> {
     yield* this.#take(CHANGE_BALANCER_MS);
-    const { uid } = service.metadata;
-    const known = this.#balancers.get(uid);
-    if (known === undefined) throw refused(`there is no load balancer of ${uid}`);
-    this.#balancers.set(uid, { ...known, hosts: namesOf(nodes) });
+    const known = this.balancerOf(service);
+    if (known !== undefined) this.#balancers.set(service.metadata.uid, { ...known, hosts: namesOf(nodes) });
   }
 
   *ensureLoadBalancerDeleted({ metadata }: Service): Process<void> {
     yield* this.#take(DELETE_BALANCER_MS);
     this.#balancers.delete(metadata.uid);
+  }
+
+  *instanceExists({ metadata }: Node): Process<boolean> {
+    yield* this.#take(READ_MS);
+    return this.#machines.has(metadata.name);
+  }
+
+  *instanceShutdown({ metadata }: Node): Process<boolean> {
+    yield* this.#take(READ_MS);
+    return !this.#machines.isPowered(metadata.name);
   }
 
   *#take(ms: number): Process<void> {
@@ -71,20 +82,16 @@ export class ExampleCloud implements CloudProvider {
     const taken = new Set([...this.#balancers.values()].map(({ address }) => address));
     const order = [...ADDRESSES.slice(this.#next), ...ADDRESSES.slice(0, this.#next)];
     const address = order.find((candidate) => !taken.has(candidate));
-    if (address === undefined) throw refused(`all ${ADDRESSES.length} addresses of load balancers are taken`);
+    if (address === undefined) throw new StatusError('', `all ${ADDRESSES.length} addresses of load balancers are taken`);
     this.#next = (ADDRESSES.indexOf(address) + 1) % ADDRESSES.length;
     return address;
   }
 }
 
-function statusOf({ address }: LoadBalancer): LoadBalancerStatus {
-  return { ingress: [{ ip: address, ipMode: 'VIP' }] };
+function ingressOf({ address }: LoadBalancer): readonly LoadBalancerIngress[] {
+  return [{ ip: address, ipMode: 'VIP' }];
 }
 
 function namesOf(nodes: readonly Node[]): ReadonlySet<string> {
   return new Set(nodes.map(({ metadata }) => metadata.name));
-}
-
-function refused(message: string): StatusError {
-  return new StatusError('', message);
 }

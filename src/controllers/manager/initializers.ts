@@ -5,6 +5,7 @@ import {
   certificateCleanerController,
   certificateSigningController,
 } from '../certificates/controller.ts';
+import { cloudNodeLifecycleController } from '../cloud-node-lifecycle/controller.ts';
 import { clusterRoleAggregationController } from '../clusterrole-aggregation/controller.ts';
 import { cronJobController } from '../cronjob/controller.ts';
 import { daemonSetController } from '../daemonset/controller.ts';
@@ -84,6 +85,7 @@ export const CONTROLLER_INITIALIZERS: readonly ControllerInitializer[] = [
 
 /** The simulated controllers of the cloud (k8s.io/cloud-provider/app/controllermanager.go `DefaultInitFuncConstructors`). */
 export const CLOUD_CONTROLLER_INITIALIZERS: readonly ControllerInitializer[] = [
+  { step: steps.startCloudNodeLifecycleController, ...cloudNodeLifecycleController },
   { step: steps.startServiceController, ...serviceLBController },
 ];
 

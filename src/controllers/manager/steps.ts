@@ -2,6 +2,7 @@ import { declareSteps } from '../../trace/index.ts';
 
 const APP = 'cmd/kube-controller-manager/app';
 const MANAGER = `${APP}/controllermanager.go`;
+const CLOUD = 'staging/src/k8s.io/cloud-provider/app/core.go';
 const SHARED = 'staging/src/k8s.io/controller-manager';
 
 /** The declaration of a controller's constructor in `cmd/kube-controller-manager/app`. `file`: without extension. */
@@ -154,10 +155,8 @@ export const steps = declareSteps('manager', {
     'v1.34': 'startRootCACertificatePublisherController',
   }),
   newServiceAccountController: constructorIn('core', { 'v1.34': 'startServiceAccountController' }),
-  startServiceController: {
-    ...constructorIn('core', {}),
-    upstream: 'staging/src/k8s.io/cloud-provider/app/core.go',
-  },
+  startCloudNodeLifecycleController: { ...constructorIn('core', {}), upstream: CLOUD },
+  startServiceController: { ...constructorIn('core', {}), upstream: CLOUD },
   newStatefulSetController: constructorIn('apps', { 'v1.34': 'startStatefulSetController' }),
   newTTLAfterFinishedController: constructorIn('core', { 'v1.34': 'startTTLAfterFinishedController' }),
   newTaintEvictionController: constructorIn('core', { 'v1.34': 'startTaintEvictionController' }),

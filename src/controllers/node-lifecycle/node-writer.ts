@@ -34,7 +34,7 @@ export class NodeWriter {
     const timeAdded = formatTime(this.#sim.wallMs);
     const added = add.map((taint) => ({ ...taint, timeAdded }));
     try {
-      if (added.length > 0) yield* this.#changeTaints(node.metadata.name, (taints) => added.reduce(addOrUpdateTaint, taints));
+      if (added.length > 0) yield* this.changeTaints(node.metadata.name, (taints) => added.reduce(addOrUpdateTaint, taints));
       yield* this.removeTaints(node, remove);
       return true;
     } catch (error) {
@@ -46,7 +46,7 @@ export class NodeWriter {
   /** `RemoveTaintOffNode`. Makes no request if the node has none of the taints. Throws `StatusError`. */
   *removeTaints(node: Node, taints: readonly Taint[]): Process<void> {
     if (!taints.some((taint) => hasTaint(node.spec.taints, taint))) return;
-    yield* this.#changeTaints(node.metadata.name, (present) => taints.reduce(removeTaint, present));
+    yield* this.changeTaints(node.metadata.name, (present) => taints.reduce(removeTaint, present));
   }
 
   /** `AddOrUpdateLabelsOnNode`. Throws `StatusError`. */
@@ -55,7 +55,7 @@ export class NodeWriter {
   }
 
   /** Reads the node and writes its changed taints. Retries after conflicts (`PatchNodeTaints`). */
-  *#changeTaints(name: string, change: (taints: readonly Taint[]) => readonly Taint[]): Process<void> {
+  *changeTaints(name: string, change: (taints: readonly Taint[]) => readonly Taint[]): Process<void> {
     for (let step = 1; ; step++) {
       const { metadata, spec } = yield* this.#api.get('Node', { name });
       const old = spec.taints ?? [];

@@ -45,20 +45,8 @@ export const serviceLBController = defineController({
         },
       },
       loops: [
-        {
-          queue: services.queue,
-          workers: WORKERS,
-          step: steps.syncService,
-          sync: (key, trace) => work.syncService(key, trace),
-        },
-        {
-          queue: nodes.queue,
-          workers: 1,
-          step: steps.syncNodes,
-          *sync(_key, trace) {
-            for (const key of yield* work.syncNodes(trace)) services.queue.add(key, 'nodeSyncService');
-          },
-        },
+        { queue: services.queue, workers: WORKERS, step: steps.syncService, sync: (key, trace) => work.syncService(key, trace) },
+        { queue: nodes.queue, workers: 1, step: steps.syncNodes, sync: (_key, trace) => work.syncNodes(trace) },
       ],
     };
   },

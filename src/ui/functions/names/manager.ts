@@ -150,7 +150,11 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
   ),
   absent(
     'cloud',
-    'createCloudProvider cloud.Initialize InitCloudProvider cloudprovider cloudprovider.Interface CloudProvider cloud-provider external-cloud-volume-plugin ControllerContext.Cloud LoopMode IncludeCloudLoops ExternalLoops startRouteController route route-controller node-route-controller RouteController startCloudNodeLifecycleController cloud-node-lifecycle cloud-node-lifecycle-controller CloudNodeLifecycleController CloudNodeController',
+    'createCloudProvider cloud.Initialize InitCloudProvider cloudprovider cloudprovider.Interface CloudProvider cloud-provider external-cloud-volume-plugin ControllerContext.Cloud LoopMode IncludeCloudLoops ExternalLoops startRouteController route route-controller node-route-controller RouteController CloudNodeController',
+  ),
+  part(
+    'manager/startCloudNodeLifecycleController',
+    'cloud-node-lifecycle cloud-node-lifecycle-controller CloudNodeLifecycleController',
   ),
   part(
     'manager/startServiceController',

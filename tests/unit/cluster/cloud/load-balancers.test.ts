@@ -108,6 +108,21 @@ describe('a Service of type LoadBalancer', () => {
     ]);
   });
 
+  test('waits if the cloud has no address left, and is tried again', () => {
+    const cluster = withCloud();
+    cluster.apply(Array.from({ length: 255 }, (_, i) => ({ ...WEB, metadata: { name: `web-${i}` } })));
+    cluster.run({ forMs: 3_600_000 });
+    const waiting = cluster.list('Service').filter(({ status }) => status.loadBalancer?.ingress === undefined);
+    expect(waiting).toHaveLength(1);
+    const said = cluster.list('Event').filter(({ reason }) => reason === 'SyncLoadBalancerFailed');
+    expect([...new Set(said.map(({ message }) => message))]).toEqual([
+      'Error syncing load balancer: failed to ensure load balancer: all 254 addresses of load balancers are taken',
+    ]);
+    const [{ metadata }] = waiting as [(typeof waiting)[number]];
+    kubectl(cluster, `delete service ${metadata.name === 'web-0' ? 'web-1' : 'web-0'} --wait=false`, 600_000);
+    expect(cluster.get('Service', metadata)?.status.loadBalancer?.ingress).toHaveLength(1);
+  });
+
   test('is written by cloud-controller-manager', () => {
     const yaml = kubectl(applied(), 'get service web -o yaml --show-managed-fields');
     const managers = [...yaml.matchAll(/^ {4}manager: (.*)$/gm)].map(([, manager]) => manager);

@@ -102,6 +102,7 @@ export const manager: WordsOf<'manager'> = {
   newResourceQuotaController: constructor('the controller of ResourceQuotas'),
   newRootCACertificatePublisherController: constructor('the controller that publishes the certificate of the cluster'),
   newServiceAccountController: constructor('the controller of ServiceAccounts'),
+  startCloudNodeLifecycleController: constructor('the controller that asks the cloud about machines'),
   startServiceController: constructor('the controller of load balancers'),
   newStatefulSetController: constructor('the controller of StatefulSets'),
   newBootstrapSignerController: constructor('the controller that signs cluster-info'),

@@ -2,10 +2,6 @@ import type { WordsOf } from '../../step-catalogue.ts';
 import { enqueues, workerWords } from './handler-words.ts';
 import { constructorWords, runWords } from './start-words.ts';
 
-interface Nodes {
-  readonly nodes: string;
-}
-
 export const serviceLB: WordsOf<'serviceLB'> = {
   New: constructorWords,
   Run: runWords,
@@ -17,35 +13,21 @@ export const serviceLB: WordsOf<'serviceLB'> = {
   syncService: { about: 'Gives the Service the load balancer that it asks for, or takes it away.' },
   processServiceDeletion: {
     about: 'The Service is gone: sees to a load balancer that was not removed before.',
-    outcomes: { neverHadOne: 'it has none', cleansUp: 'remove it' },
+    outcomes: { cleansUp: 'remove it' },
   },
   syncLoadBalancerIfNeeded: {
     about: 'Decides whether the cloud has to make the load balancer, or to remove it.',
     outcomes: {
-      ensures: ({ nodes }: Nodes) => `the cloud makes it, for the nodes ${nodes}`,
+      ensures: ({ nodes }) => `the cloud makes it, for the nodes ${nodes}`,
       deletes: 'the cloud removes it',
       alreadyGone: 'the cloud has none: nothing to remove',
     },
   },
-  addFinalizer: {
-    about: 'Adds a finalizer, so that the Service stays until its load balancer is gone.',
-    outcomes: { there: 'it is there', adds: 'add it' },
-  },
-  removeFinalizer: {
-    about: 'Removes the finalizer after the load balancer, so that the Service can go.',
-    outcomes: { gone: 'it is gone', removes: 'remove it' },
-  },
   patchStatus: {
     about: 'Writes the address of the load balancer into the status of the Service.',
-    outcomes: {
-      unchanged: 'it is there already',
-      patches: ({ address }) => (address === '' ? 'there is no address any more' : `the address is ${address}`),
-    },
+    outcomes: { patches: ({ address }) => (address === '' ? 'there is no address any more' : `the address is ${address}`) },
   },
-  syncNodes: {
-    about: 'Tells all load balancers which nodes there are.',
-    outcomes: { services: ({ services }) => `Services with a load balancer: ${services}` },
-  },
+  syncNodes: { about: 'Tells all load balancers which nodes there are.' },
   nodeSyncService: {
     about: 'Tells one load balancer which nodes there are, if they are others than before.',
     outcomes: {

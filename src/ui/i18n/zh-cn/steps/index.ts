@@ -36,6 +36,7 @@ import { statefulset } from './statefulset.ts';
 import { taintEviction } from './taint-eviction.ts';
 import { bootstrapTokens } from './bootstrap-tokens.ts';
 import { certificates } from './certificates.ts';
+import { cloudNodeLifecycle } from './cloud-node-lifecycle.ts';
 import { clusterRoleAggregation } from './clusterrole-aggregation.ts';
 import { ttlAfterFinished } from './ttl-after-finished.ts';
 import { attachDetach } from './attach-detach.ts';
@@ -82,6 +83,7 @@ export const steps: StepCatalogue = {
   taintEviction,
   bootstrapTokens,
   certificates,
+  cloudNodeLifecycle,
   clusterRoleAggregation,
   ttlAfterFinished,
   volumeProtection,

@@ -92,6 +92,7 @@ export const manager: WordsOf<'manager'> = {
   newResourceQuotaController: constructor('ResourceQuota 控制器'),
   newRootCACertificatePublisherController: constructor('发布集群证书的控制器'),
   newServiceAccountController: constructor('ServiceAccount 控制器'),
+  startCloudNodeLifecycleController: constructor('向云询问机器的控制器'),
   startServiceController: constructor('负载均衡器控制器'),
   newStatefulSetController: constructor('StatefulSet 控制器'),
   newBootstrapSignerController: constructor('为 cluster-info 签名的控制器'),

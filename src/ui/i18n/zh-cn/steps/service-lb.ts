@@ -9,34 +9,16 @@ export const serviceLB: WordsOf<'serviceLB'> = {
   enqueueNode: enqueues('节点出现、消失，或者不再接收外部流量：为所有负载均衡器把它的 key 放进队列。'),
   serviceWorker: workerWords('Service 队列'),
   syncService: { about: '给 Service 它要的负载均衡器，或者收回。' },
-  processServiceDeletion: {
-    about: 'Service 已不在：处理之前没有删掉的负载均衡器。',
-    outcomes: { neverHadOne: '没有负载均衡器', cleansUp: '删除它' },
-  },
+  processServiceDeletion: { about: 'Service 已不在：处理之前没有删掉的负载均衡器。', outcomes: { cleansUp: '删除它' } },
   syncLoadBalancerIfNeeded: {
     about: '决定让云创建负载均衡器，还是删除它。',
-    outcomes: {
-      ensures: ({ nodes }) => `由云创建，后端节点为 ${nodes}`,
-      deletes: '由云删除',
-      alreadyGone: '云里没有：不用删除',
-    },
-  },
-  addFinalizer: { about: '加上 finalizer，让 Service 留到负载均衡器删除之后。', outcomes: { there: '已经有了', adds: '加上' } },
-  removeFinalizer: {
-    about: '负载均衡器删除后去掉 finalizer，Service 才能消失。',
-    outcomes: { gone: '已经没有了', removes: '去掉' },
+    outcomes: { ensures: ({ nodes }) => `由云创建，后端节点为 ${nodes}`, deletes: '由云删除', alreadyGone: '云里没有：不用删除' },
   },
   patchStatus: {
     about: '把负载均衡器的地址写进 Service 的状态。',
-    outcomes: {
-      unchanged: '已经写好了',
-      patches: ({ address }) => (address === '' ? '不再有地址' : `地址是 ${address}`),
-    },
+    outcomes: { patches: ({ address }) => (address === '' ? '不再有地址' : `地址是 ${address}`) },
   },
-  syncNodes: {
-    about: '把现有的节点告诉所有负载均衡器。',
-    outcomes: { services: ({ services }) => `有负载均衡器的 Service：${services} 个` },
-  },
+  syncNodes: { about: '把现有的节点告诉所有负载均衡器。' },
   nodeSyncService: {
     about: '如果节点变了，就告诉一个负载均衡器。',
     outcomes: {
