@@ -19,6 +19,14 @@ export class StandardError extends KubectlError {
   }
 }
 
+/** A flag that this kubectl knows and refuses. The help has nothing more to say of it. */
+export class FlagRefusal extends KubectlError {
+  constructor(message: string) {
+    super(message);
+    this.name = 'FlagRefusal';
+  }
+}
+
 /** Ends the command without further output, because everything is already printed (cmd/util `ErrExit`). */
 export class SilentExit extends KubectlError {
   constructor(exitCode = 1) {

@@ -26,6 +26,7 @@ const EMPTY: Context = { cluster: '', user: '', namespace: '' };
  */
 export class Kubeconfig {
   readonly cluster = CLUSTER;
+  readonly server = SERVER;
   readonly user = ADMINISTRATOR.username;
   #contexts: ReadonlyMap<string, Context> = new Map([[CLUSTER, { ...EMPTY, cluster: CLUSTER, user: ADMINISTRATOR.username }]]);
   #current = CLUSTER;

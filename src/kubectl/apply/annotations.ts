@@ -14,10 +14,11 @@ export function withoutLastApplied(object: KubeObject): KubeObject {
   return { ...object, metadata: { ...object.metadata, annotations } };
 }
 
-/** The object with itself in the annotation (`GetModifiedConfiguration`). */
-export function withLastApplied(object: KubeObject): KubeObject {
+/** The object with itself in the annotation (`GetModifiedConfiguration`). `bare`: an object without annotations is noted without an empty list of them. */
+export function withLastApplied(object: KubeObject, { bare = false }: { readonly bare?: boolean } = {}): KubeObject {
   const plain = withoutLastApplied(object);
-  const annotations = { ...plain.metadata.annotations, [LAST_APPLIED]: `${goJson(plain)}\n` };
+  const noted = bare && object.metadata.annotations === undefined ? object : plain;
+  const annotations = { ...plain.metadata.annotations, [LAST_APPLIED]: `${goJson(noted)}\n` };
   return { ...plain, metadata: { ...plain.metadata, annotations } };
 }
 

@@ -44,6 +44,12 @@ export interface Pruning {
   readonly gracePeriod: number;
 }
 
+type Act = (resource: ApiResource, object: KubeObject) => Process<void>;
+
+function isApplied({ metadata }: KubeObject): boolean {
+  return metadata.annotations?.[LAST_APPLIED] !== undefined;
+}
+
 /** Deletes the objects that an earlier apply has made and this one has not (cmd/apply/prune.go `pruner`). */
 export class Pruner {
   readonly #session: Session;
@@ -64,10 +70,15 @@ export class Pruner {
 
   /** `pruneAll`. Throws `KubectlError` at the first failure. */
   *run(printer: ResultPrinter): Process<void> {
+    yield* this.each((resource, object) => this.#delete(resource, object, printer));
+  }
+
+  /** Acts on each object that a prune would delete. Throws `KubectlError` at the first failure. */
+  *each(act: Act): Process<void> {
     const types = yield* this.#types();
     for (const namespace of this.#namespaces)
-      for (const type of types) if (type.namespaced) yield* this.#pruneType(type, namespace, printer);
-    for (const type of types) if (!type.namespaced) yield* this.#pruneType(type, undefined, printer);
+      for (const type of types) if (type.namespaced) yield* this.#visitType(type, namespace, act);
+    for (const type of types) if (!type.namespaced) yield* this.#visitType(type, undefined, act);
   }
 
   *#types(): Process<readonly ApiResource[]> {
@@ -85,7 +96,7 @@ export class Pruner {
     });
   }
 
-  *#pruneType(resource: ApiResource, namespace: string | undefined, printer: ResultPrinter): Process<void> {
+  *#visitType(resource: ApiResource, namespace: string | undefined, act: Act): Process<void> {
     const objects: KubeObject[] = [];
     try {
       yield* followContinue(
@@ -94,7 +105,8 @@ export class Pruner {
         (part) => this.#session.api.list<string>(resource.key, part),
         ({ items }) => objects.push(...items),
       );
-      for (const object of objects) yield* this.#prune(resource, object, printer);
+      // What nobody has applied stays.
+      for (const object of objects) if (isApplied(object) && !this.#uids.has(object.metadata.uid)) yield* act(resource, object);
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
       const kind = `${resource.group}/${resource.version}, Kind=${resource.kind}`;
@@ -103,10 +115,8 @@ export class Pruner {
     }
   }
 
-  *#prune(resource: ApiResource, object: KubeObject, printer: ResultPrinter): Process<void> {
-    const { name, namespace = '', annotations, uid } = object.metadata;
-    // What nobody has applied stays.
-    if (annotations?.[LAST_APPLIED] === undefined || this.#uids.has(uid)) return;
+  *#delete(resource: ApiResource, object: KubeObject, printer: ResultPrinter): Process<void> {
+    const { name, namespace = '' } = object.metadata;
     const { dryRun, propagationPolicy, gracePeriod } = this.#pruning;
     if (dryRun !== 'client') {
       const gracePeriodSeconds = gracePeriod < 0 ? undefined : gracePeriod;

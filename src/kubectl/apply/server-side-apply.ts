@@ -11,6 +11,8 @@ export interface ServerSideOptions {
   readonly write: WriteOptions;
   /** Takes fields over from other managers. */
   readonly force: boolean;
+  /** Empty: the object itself. */
+  readonly subresource: string;
 }
 
 /** The default field manager. */
@@ -34,7 +36,7 @@ export class ServerSideApply {
   /** Returns the resulting object. Throws the server's error. */
   *run(object: KubeObject): Process<KubeObject> {
     const applied = yield* this.#applyOrExplain(object);
-    return yield* this.#migrated(applied, object);
+    return this.#options.subresource === '' ? yield* this.#migrated(applied, object) : applied;
   }
 
   *#applyOrExplain(object: KubeObject): Process<KubeObject> {
@@ -53,7 +55,11 @@ export class ServerSideApply {
   }
 
   #patch(patch: Patch, write: WriteOptions): Process<KubeObject> {
-    return this.#session.api.patch<string>(this.#item.resource.key, refOf(this.#item), patch, write);
+    const { subresource } = this.#options;
+    return this.#session.api.patch<string>(this.#item.resource.key, refOf(this.#item), patch, {
+      ...write,
+      ...(subresource !== '' && { subresource }),
+    });
   }
 
   /** Migrates the object. A failure does not undo the apply: it is a warning, and the next apply tries again. */

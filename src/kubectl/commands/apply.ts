@@ -26,6 +26,7 @@ import { NO_FILES, ResourceFlags } from '../resources/resource-flags.ts';
 import type { Session } from '../session.ts';
 import { propagationOf } from './delete.ts';
 import { APPLY_REFUSED } from './refused.ts';
+import { SET_LAST_APPLIED } from './set-last-applied.ts';
 import { VIEW_LAST_APPLIED } from './view-last-applied.ts';
 
 const OBJECTS = new ResourceFlags(['filename', 'selector'], { nothing: NO_FILES });
@@ -48,6 +49,7 @@ const APPLY_FLAGS = {
   cascade: stringFlag('With --prune, how to delete dependents', { default: 'background', alone: 'background' }),
   'grace-period': intFlag('With --prune, grace period in seconds; -1 uses the period of the object', { default: -1 }),
   wait: boolFlag('', { hidden: true }),
+  subresource: stringFlag('With --server-side, the subresource to apply: status or scale'),
 };
 
 export const APPLY = defineCommand({
@@ -55,7 +57,7 @@ export const APPLY = defineCommand({
   use: 'apply (-f FILENAME | -k DIRECTORY)',
   short: 'Apply a configuration to a resource by file name or stdin',
   flags: APPLY_FLAGS,
-  children: [VIEW_LAST_APPLIED, ...APPLY_REFUSED],
+  children: [SET_LAST_APPLIED, VIEW_LAST_APPLIED, ...APPLY_REFUSED],
   *run(session, input) {
     const { args, flags } = input;
     const dryRun = dryRunOf(flags['dry-run']);
@@ -83,6 +85,8 @@ function checkFlags(input: CommandInput<typeof APPLY_FLAGS>, dryRun: DryRun): vo
     throw new KubectlError("--dry-run=client doesn't work with --server-side (did you mean --dry-run=server instead?)");
   }
   OBJECTS.require(input, []);
+  if (flags.subresource !== '' && !flags['server-side'])
+    throw new KubectlError('--subresource can only be specified for --server-side');
   if (flags['server-side'] && flags.force) throw new KubectlError('--force cannot be used with --server-side');
   if (dryRun === 'server' && flags.force) throw new KubectlError('--dry-run=server cannot be used with --force');
   if (flags.all && flags.selector !== '') throw new KubectlError('cannot set --all and --selector at the same time');
@@ -193,7 +197,7 @@ class ApplyRun {
   }
 
   *#applyOnServer(item: Item, object: KubeObject): Process<void> {
-    const options = { write: this.#writeOf(item), force: this.#flags['force-conflicts'] };
+    const options = { write: this.#writeOf(item), force: this.#flags['force-conflicts'], subresource: this.#flags.subresource };
     const applied = yield* new ServerSideApply(this.#session, item, options).run(object);
     this.#warnIfDeleting(applied);
     this.#done(item, 'serverside-applied', applied);

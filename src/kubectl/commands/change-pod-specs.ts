@@ -10,7 +10,7 @@ import type { Process } from '../../sim/index.ts';
 import { RECORD_FLAG, recorded } from '../apply/annotations.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import type { CommandInput } from '../line/command.ts';
-import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, OUTPUT_FLAGS } from '../line/flag-groups.ts';
+import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, LOCAL_FLAG, OUTPUT_FLAGS } from '../line/flag-groups.ts';
 import { stringFlag } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { refOf, type Item } from '../resources/item.ts';
@@ -19,12 +19,12 @@ import { collect } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
 
 /** The objects of `kubectl set image`, `set resources` and `set env`. */
-export const SELECTED_OBJECTS = new ResourceFlags(['filename', 'selector', 'all'], { latest: true, typed: true });
+export const SELECTED_OBJECTS = new ResourceFlags(['filename', 'selector', 'all', 'local'], { latest: true, typed: true });
 /** Those of `set serviceaccount` and `set selector`, which take no selector of objects. */
-export const NAMED_OBJECTS = new ResourceFlags(['filename', 'all'], { latest: true, typed: true });
+export const NAMED_OBJECTS = new ResourceFlags(['filename', 'all', 'local'], { latest: true, typed: true });
 
 /** The other flags of all `kubectl set` commands. */
-export const SET_FLAGS = { ...OUTPUT_FLAGS, ...DRY_RUN_FLAG, ...FIELD_MANAGER_FLAG };
+export const SET_FLAGS = { ...OUTPUT_FLAGS, ...DRY_RUN_FLAG, ...FIELD_MANAGER_FLAG, ...LOCAL_FLAG };
 
 /** Those of the commands with `--record`, which `set env` does not have. */
 export const RECORDED_SET_FLAGS = { ...SET_FLAGS, ...RECORD_FLAG };
@@ -48,7 +48,7 @@ export function* changePodSpecs(
   change: (spec: PodSpec, item: Item) => PodSpec,
   { sendsEmpty = false }: { readonly sendsEmpty?: boolean } = {},
 ): Process<void> {
-  const dryRun = dryRunOf(flags['dry-run']);
+  const dryRun = dryRunOf(flags['dry-run'], flags.local);
   const errors: unknown[] = [];
   const printer = new ResultPrinter(session, flags, dryRun);
   for (const item of items) {
@@ -62,7 +62,7 @@ export function* changePodSpecs(
       if (Object.keys(body).length === 0 && !sendsEmpty) continue;
       const write = { dryRun: dryRun === 'server', fieldManager: flags['field-manager'] || 'kubectl-set' };
       const result: KubeObject =
-        dryRun === 'client'
+        flags.local || dryRun === 'client'
           ? changed
           : yield* session.api.patch<string>(item.resource.key, refOf(item), { type: 'strategic', body }, write);
       printer.print(item, operation, result);

@@ -1,16 +1,21 @@
-import { encodeBase64 } from '../../api/index.ts';
+import { encodeBase64, type KubeObject } from '../../api/index.ts';
+import { utf8 } from '../../api/base64.ts';
+import { sha256 } from '../../api/sha256.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand, defineGroup } from '../line/command.ts';
 import { cut } from '../line/pairs.ts';
-import { stringFlag, stringsFlag } from '../line/flags.ts';
-import { escapeHtml } from '../../api/go-json.ts';
+import { boolFlag, stringFlag, stringsFlag } from '../line/flags.ts';
+import { escapeHtml, goJson } from '../../api/go-json.ts';
 import type { Session } from '../session.ts';
 import { createNamed, GENERATE_FLAGS, nameFrom, type Generated } from './generated.ts';
 
 /** ConfigMaps and Secrets from literal values and files. */
 
+const HASH_FLAG = { 'append-hash': boolFlag('Append a hash of the data to the name') };
+
 const DATA_FLAGS = {
   ...GENERATE_FLAGS,
+  ...HASH_FLAG,
   'from-literal': stringsFlag('A key and its value: key=value', { split: false }),
   'from-file': stringsFlag('A file whose content becomes a value: [key=]file'),
   'from-env-file': stringsFlag('A file with lines of key=value'),
@@ -27,9 +32,30 @@ export const CREATE_CONFIG_MAP = defineCommand({
     const data = dataOf(session, flags);
     const filled = Object.keys(data).length === 0 ? {} : { data };
     const object = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: nameFrom(args, usageError) }, ...filled };
-    yield* createNamed('failed to create configmap:', session, flags, object);
+    yield* createNamed('failed to create configmap:', session, flags, hashed(flags, object));
   },
 });
+
+/** The digits of a hash that might form a word, or be taken for a letter, are others in names (kubectl pkg/util/hash/hash.go `encodeHash`). */
+const OTHER_DIGITS: Readonly<Record<string, string>> = { 0: 'g', 1: 'h', 3: 'k', a: 'm', e: 't' };
+
+/** With `--append-hash` the name ends with a hash of what the object holds (`ConfigMapHash`, `SecretHash`). */
+function hashed(flags: { readonly 'append-hash': boolean }, object: Generated): Generated {
+  if (!flags['append-hash']) return object;
+  const { kind, metadata, data = {}, type = '' } = object as Generated & Pick<KubeObject, 'kind'> & HashedFields;
+  const content = goJson({ data, kind, name: metadata.name, ...(kind === 'Secret' && { type }) });
+  const digits = sha256(utf8(content)).map((byte) => byte.toString(16).padStart(2, '0'));
+  const hash = digits
+    .join('')
+    .slice(0, 10)
+    .replace(/[013ae]/g, (digit) => OTHER_DIGITS[digit]!);
+  return { ...object, metadata: { ...metadata, name: `${metadata.name}-${hash}` } };
+}
+
+interface HashedFields {
+  readonly data?: object;
+  readonly type?: string;
+}
 
 /** Prefix of the server's errors in the commands for Secrets. */
 const NO_SECRET = 'failed to create secret';
@@ -53,7 +79,7 @@ const CREATE_SECRET_GENERIC = defineCommand({
   flags: { ...DATA_FLAGS, type: stringFlag('The type of the secret') },
   *run(session, { args, flags, usageError }) {
     const name = nameFrom(args, usageError);
-    yield* createNamed(NO_SECRET, session, flags, secretOf(name, flags.type, dataOf(session, flags)));
+    yield* createNamed(NO_SECRET, session, flags, hashed(flags, secretOf(name, flags.type, dataOf(session, flags))));
   },
 });
 
@@ -66,6 +92,7 @@ const CREATE_SECRET_DOCKER_REGISTRY = defineCommand({
   short: 'Create a secret for use with a Docker registry',
   flags: {
     ...GENERATE_FLAGS,
+    ...HASH_FLAG,
     'docker-username': stringFlag('The name to log in with'),
     'docker-password': stringFlag('The password to log in with'),
     'docker-email': stringFlag('The email address of the account'),
@@ -88,7 +115,7 @@ const CREATE_SECRET_DOCKER_REGISTRY = defineCommand({
     }
     const sources = flags['from-file'].map((source) => (source.includes('=') ? source : `${DOCKER_CONFIG_KEY}=${source}`));
     const data = sources.length === 0 ? { [DOCKER_CONFIG_KEY]: dockerConfig(login) } : dataOf(session, { 'from-file': sources });
-    yield* createNamed(NO_SECRET, session, flags, secretOf(name, 'kubernetes.io/dockerconfigjson', data));
+    yield* createNamed(NO_SECRET, session, flags, hashed(flags, secretOf(name, 'kubernetes.io/dockerconfigjson', data)));
   },
 });
 
@@ -112,6 +139,7 @@ const CREATE_SECRET_TLS = defineCommand({
   short: 'Create a TLS secret',
   flags: {
     ...GENERATE_FLAGS,
+    ...HASH_FLAG,
     cert: stringFlag('A file with the certificate in PEM format'),
     key: stringFlag('A file with the private key in PEM format'),
   },
@@ -120,7 +148,12 @@ const CREATE_SECRET_TLS = defineCommand({
     if (flags.cert === '' || flags.key === '') throw new KubectlError('key and cert must be specified');
     const [cert, key] = [session.fileText(flags.cert), session.fileText(flags.key)];
     checkKeyPair(cert, key);
-    yield* createNamed(NO_SECRET, session, flags, secretOf(name, 'kubernetes.io/tls', { 'tls.crt': cert, 'tls.key': key }));
+    yield* createNamed(
+      NO_SECRET,
+      session,
+      flags,
+      hashed(flags, secretOf(name, 'kubernetes.io/tls', { 'tls.crt': cert, 'tls.key': key })),
+    );
   },
 });
 

@@ -2,10 +2,11 @@ import { isReason, formatMicroTime, type KubeObject, type WriteOptions } from '.
 import type { Process } from '../../sim/index.ts';
 import { withoutLastApplied } from '../apply/annotations.ts';
 import { Patcher } from '../apply/patcher.ts';
-import { errorOutput, KubectlError, SilentExit } from '../errors.ts';
+import { allowedTypes, Pruner } from '../apply/pruner.ts';
+import { errorOutput, SilentExit } from '../errors.ts';
 import { defineCommand, type CommandInput } from '../line/command.ts';
 import { applyManagerOf, FIELD_MANAGER_FLAG } from '../line/flag-groups.ts';
-import { boolFlag } from '../line/flags.ts';
+import { boolFlag, stringsFlag } from '../line/flags.ts';
 import { shown } from '../printers/object-printer.ts';
 import { printYaml } from '../printers/yaml.ts';
 import { refOf, type Item } from '../resources/item.ts';
@@ -22,7 +23,8 @@ const DIFF_FLAGS = {
   'server-side': boolFlag('Merge on the server'),
   'force-conflicts': boolFlag('With --server-side, take over fields of other managers'),
   'show-managed-fields': boolFlag('Show the managedFields'),
-  prune: boolFlag('Not part of this kubectl', { hidden: true }),
+  prune: boolFlag('Show also the objects that apply --prune would delete'),
+  'prune-allowlist': stringsFlag('With --prune, the types instead of the default ones: core/v1/ConfigMap'),
 };
 
 type Flags = CommandInput<typeof DIFF_FLAGS>['flags'];
@@ -50,34 +52,49 @@ export const DIFF = defineCommand({
 function* printDifferences(session: Session, input: CommandInput<typeof DIFF_FLAGS>): Process<boolean> {
   const { args, flags, usageError } = input;
   if (args.length > 0) throw usageError(`Unexpected args: [${args.join(' ')}]`);
-  if (flags.prune) throw new KubectlError('--prune is not part of this kubectl');
+  const pruner = flags.prune ? yield* prunerOf(session, flags) : undefined;
   const selection = yield* OBJECTS.select(session, input);
   const differences = new Map<string, string>();
   yield* selection.visit(
     function* (item) {
       const live = yield* liveVersion(session, item);
+      pruner?.keep(item, live ?? item.object!);
       const merged = yield* mergedVersion(session, item, flags, live);
       const name = fileName(item);
       differences.set(name, compare(session, name, live, merged, flags['show-managed-fields']));
     },
     (error, item) => locate(session, item, error),
   );
+  yield* (
+    pruner?.each(function* (resource, object) {
+      const { name, namespace = '' } = object.metadata;
+      const file = fileName({ resource, namespace, name });
+      differences.set(file, compare(session, file, object, undefined, true));
+    }) ?? []
+  );
   for (const name of [...differences.keys()].toSorted()) session.out(differences.get(name)!);
   return [...differences.values()].some((text) => text !== '');
+}
+
+function* prunerOf(session: Session, flags: Flags): Process<Pruner> {
+  const allowed = flags['prune-allowlist'].length === 0 ? [] : allowedTypes(yield* session.mapper(), flags['prune-allowlist']);
+  const nothing = { dryRun: 'client', propagationPolicy: 'Background', gracePeriod: -1 } as const;
+  return new Pruner(session, { ...nothing, allowed, selector: flags.selector });
 }
 
 function compare(
   session: Session,
   name: string,
   live: KubeObject | undefined,
-  merged: KubeObject,
+  merged: KubeObject | undefined,
   showManagedFields: boolean,
 ): string {
-  const { from, to } = maskSecrets(live, merged);
+  const { from, to } =
+    merged === undefined ? { from: live && maskSecrets(undefined, live).to, to: merged } : maskSecrets(live, merged);
   const text = (object: KubeObject): string => printYaml(shown(object, { 'show-managed-fields': showManagedFields }));
   return unifiedDiff(
     { path: `LIVE/${name}`, text: from && text(from), modifiedMs: session.nowMs },
-    { path: `MERGED/${name}`, text: text(to), modifiedMs: session.nowMs },
+    { path: `MERGED/${name}`, text: to && text(to), modifiedMs: session.nowMs },
   );
 }
 
@@ -105,7 +122,7 @@ function* mergedVersion(session: Session, item: Item, flags: Flags, live: KubeOb
 }
 
 /** `apps.v1.Deployment.default.web`. */
-function fileName({ resource, namespace, name }: Item): string {
+function fileName({ resource, namespace, name }: Pick<Item, 'resource' | 'namespace' | 'name'>): string {
   const group = resource.group === '' ? '' : `${resource.group}.`;
   return `${group}${resource.version}.${resource.kind}.${namespace}.${name}`;
 }

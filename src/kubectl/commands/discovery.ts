@@ -2,7 +2,9 @@ import type { ApiResource } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { boolFlag, stringFlag, stringsFlag } from '../line/flags.ts';
+import { goJson } from '../../api/go-json.ts';
 import { TableWriter } from '../printers/tab-writer.ts';
+import { printYaml } from '../printers/yaml.ts';
 import { groupVersion, qualifiedResource } from '../resources/rest-mapper.ts';
 
 /** The version that client and server report. */
@@ -92,18 +94,13 @@ export const VERSION_COMMAND = defineCommand({
   },
   *run(session, { flags }) {
     if (!['', 'json', 'yaml'].includes(flags.output)) throw new KubectlError("--output must be 'yaml' or 'json'");
-    if (flags.output !== '') throw new KubectlError('--output is not part of this version command');
-    session.out(`Client Version: ${VERSION}\n${flags.client ? '' : `Server Version: ${VERSION}\n`}`);
-  },
-});
-
-export const CLUSTER_INFO = defineCommand({
-  name: 'cluster-info',
-  use: 'cluster-info',
-  short: 'Display cluster information',
-  reads: true,
-  flags: {},
-  *run(session) {
-    session.out('Kubernetes control plane is running in this page\n');
+    if (flags.output === '')
+      return session.out(`Client Version: ${VERSION}\n${flags.client ? '' : `Server Version: ${VERSION}\n`}`);
+    const [major, minor] = VERSION.slice(1).split('.');
+    const versions = {
+      clientVersion: { major, minor, gitVersion: VERSION },
+      ...(!flags.client && { serverVersion: JSON.parse((yield* session.getRaw('/version')).text) as object }),
+    };
+    session.out(`${flags.output === 'json' ? goJson(versions, '  ') : printYaml(versions)}\n`);
   },
 });

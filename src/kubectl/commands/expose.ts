@@ -14,7 +14,7 @@ import { labelsFlag } from '../line/pairs.ts';
 import { podSpecOf } from './change-pod-specs.ts';
 import { ResourceFlags } from '../resources/resource-flags.ts';
 import { groupKind, type Item } from '../resources/item.ts';
-import { createGenerated, GENERATE_FLAGS, type Generated } from './generated.ts';
+import { createGenerated, GENERATE_FLAGS, overridden, OVERRIDE_FLAGS, type Generated } from './generated.ts';
 
 const OBJECTS = new ResourceFlags(['filename'], { typed: true });
 
@@ -28,6 +28,7 @@ export const EXPOSE = defineCommand({
     ...OBJECTS.flags,
     ...GENERATE_FLAGS,
     ...RECORD_FLAG,
+    ...OVERRIDE_FLAGS,
     port: stringFlag('The port of the service; default: the ports of the containers'),
     'target-port': stringFlag('The port of the containers, by number or name'),
     protocol: stringFlag('The protocol: TCP, UDP or SCTP'),
@@ -37,6 +38,7 @@ export const EXPOSE = defineCommand({
     labels: stringFlag('Labels of the service: a=b,c=d', { short: 'l' }),
     'cluster-ip': stringFlag('None creates a headless service'),
     'external-ip': stringFlag('An external IP address of the service'),
+    'load-balancer-ip': stringFlag('The IP address that a load balancer is asked for'),
     'session-affinity': stringFlag('The session affinity: None or ClientIP'),
   },
   *run(session, input) {
@@ -61,11 +63,12 @@ export const EXPOSE = defineCommand({
         ...(flags.type === '' ? {} : { type: flags.type }),
         ...(flags['cluster-ip'] === '' ? {} : { clusterIP: flags['cluster-ip'] }),
         ...(flags['external-ip'] === '' ? {} : { externalIPs: flags['external-ip'].split(',') }),
+        ...(flags['load-balancer-ip'] === '' ? {} : { loadBalancerIP: flags['load-balancer-ip'] }),
         ...(flags['session-affinity'] === '' ? {} : { sessionAffinity: flags['session-affinity'] }),
       };
       const metadata = { name: flags.name || item.name.slice(0, LABEL_MAX_LENGTH), ...(labels === undefined ? {} : { labels }) };
       const service: Generated = { apiVersion: 'v1', kind: 'Service', metadata, spec };
-      yield* createGenerated(session, flags, service, 'exposed', 'kubectl-expose');
+      yield* createGenerated(session, flags, overridden(flags, service), 'exposed', 'kubectl-expose');
     });
   },
 });

@@ -4,9 +4,10 @@ import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, OUTPUT_FLAGS, VALIDATE_FLAG, validationOf } from '../line/flag-groups.ts';
 import { cut } from '../line/pairs.ts';
-import { boolFlag, type FlagSet, type FlagValues } from '../line/flags.ts';
+import { boolFlag, stringFlag, type FlagSet, type FlagValues } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import type { Session } from '../session.ts';
+import { applyLocally, type PatchType } from './patch.ts';
 
 /** Flags of the commands that generate an object from flags. */
 export const GENERATE_FLAGS = {
@@ -16,6 +17,31 @@ export const GENERATE_FLAGS = {
   ...FIELD_MANAGER_FLAG,
   'save-config': boolFlag('Save the configuration in an annotation, for a later apply'),
 } satisfies FlagSet;
+
+export const OVERRIDE_FLAGS = {
+  overrides: stringFlag('A patch in JSON of the generated object'),
+  'override-type': stringFlag('The type of that patch: json, merge or strategic', { default: 'merge' }),
+} satisfies FlagSet;
+
+/** The object with `--overrides` (cmd/util/override_options.go `NewOverrider`). Throws `KubectlError`. */
+export function overridden(flags: FlagValues<typeof OVERRIDE_FLAGS>, generated: Generated): Generated {
+  const { overrides, 'override-type': type } = flags;
+  if (overrides === '') return generated;
+  if (type !== 'json' && type !== 'merge' && type !== 'strategic') throw new KubectlError(`invalid override type: ${type}`);
+  return applyLocally(
+    generated as unknown as KubeObject,
+    type satisfies PatchType,
+    overridesOf(overrides),
+  ) as unknown as Generated;
+}
+
+function overridesOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new KubectlError('Invalid JSON Patch');
+  }
+}
 
 /** An object generated from flags, before the server has completed it. */
 export type Generated = Draft<KubeObject> & { readonly spec?: object; readonly metadata: { readonly name: string } };

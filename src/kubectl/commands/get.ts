@@ -24,7 +24,7 @@ export const GET = defineCommand({
   *run(session, input) {
     const { args, flags } = input;
     if (flags.raw !== '') return yield* getRaw(session, input);
-    if (args.length === 0 && flags.filename.length === 0 && flags.kustomize === '') throw nothingNamed(session, input);
+    if (args.length === 0 && flags.filename.length === 0) throw nothingNamed(session, input);
     if (flags['show-labels'] && flags.output !== '' && flags.output !== 'wide') {
       throw new KubectlError(`--show-labels option cannot be used with ${flags.output} printer`);
     }

@@ -1,5 +1,5 @@
 import { defineCommand, GLOBAL_FLAGS, readGlobalFlags, type Command } from '../line/command.ts';
-import { commandList } from '../line/help.ts';
+import { commandList, optionList } from '../line/help.ts';
 import { APPLY } from './apply.ts';
 import { AUTOSCALE } from './autoscale.ts';
 import { CERTIFICATE } from './certificate.ts';
@@ -10,7 +10,8 @@ import { DELETE } from './delete.ts';
 import { DESCRIBE } from './describe.ts';
 import { AUTH } from './auth.ts';
 import { CONFIG } from './config.ts';
-import { API_RESOURCES, API_VERSIONS, CLUSTER_INFO, VERSION_COMMAND } from './discovery.ts';
+import { CLUSTER_INFO } from './cluster-info.ts';
+import { API_RESOURCES, API_VERSIONS, VERSION_COMMAND } from './discovery.ts';
 import { DIFF } from './diff.ts';
 import { DRAIN } from './drain.ts';
 import { EVENTS } from './events.ts';
@@ -56,6 +57,18 @@ const HELP = defineCommand({
   },
 });
 
+/** cmd/options/options.go. */
+const OPTIONS = defineCommand({
+  name: 'options',
+  use: 'options',
+  short: 'Print the list of flags inherited by all commands',
+  reads: true,
+  flags: {},
+  *run(session) {
+    session.out(`The following options can be passed to any command:\n\n${optionList(GLOBAL_FLAGS)}`);
+  },
+});
+
 /** The root command with all subcommands. */
 export const KUBECTL: Command = {
   name: 'kubectl',
@@ -64,7 +77,7 @@ export const KUBECTL: Command = {
   use: 'kubectl',
   short: 'kubectl controls the Kubernetes cluster manager',
   flags: GLOBAL_FLAGS,
-  children: [...GROUPS.flatMap(([, commands]) => commands), HELP, ...REFUSED],
+  children: [...GROUPS.flatMap(([, commands]) => commands), HELP, OPTIONS, ...REFUSED],
   asks: () => true,
   changes: () => false,
   *execute(session, path, words) {

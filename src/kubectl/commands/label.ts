@@ -15,6 +15,8 @@ import type { Session } from '../session.ts';
 interface MapCommand {
   readonly noun: 'label' | 'annotation';
   readonly field: 'labels' | 'annotations';
+  /** The name of the file in its messages. */
+  readonly file: string;
   parse(pairs: readonly string[]): Changes;
   /** The error when existing keys would be overwritten. */
   overwriteError(taken: readonly string[]): KubectlError;
@@ -22,7 +24,7 @@ interface MapCommand {
   operation(before: Labels, after: Labels, overwrite: boolean): string;
 }
 
-const OBJECTS = new ResourceFlags(['filename', 'selector', 'field-selector', 'all', 'all-namespaces'], {
+const OBJECTS = new ResourceFlags(['filename', 'selector', 'field-selector', 'all', 'all-namespaces', 'local'], {
   latest: true,
   nothing: NO_RESOURCES,
 });
@@ -41,6 +43,7 @@ const FLAGS = {
 export const LABEL = mapCommand('label', 'Update the labels on a resource', {
   noun: 'label',
   field: 'labels',
+  file: 'pod',
   parse: parseLabelChanges,
   overwriteError: (taken) => new KubectlError(taken.length === 1 ? taken[0]! : `[${taken.join(', ')}]`),
   operation: (before, after, overwrite) => {
@@ -52,6 +55,7 @@ export const LABEL = mapCommand('label', 'Update the labels on a resource', {
 export const ANNOTATE = mapCommand('annotate', 'Update the annotations on a resource', {
   noun: 'annotation',
   field: 'annotations',
+  file: 'rsrc',
   parse: (pairs) => parseChanges(pairs, 'annotation'),
   overwriteError: (taken) => {
     const list = taken.map((each) => each.replace(', and --overwrite is false', ''));
@@ -68,10 +72,11 @@ function mapCommand(name: string, short: string, kind: MapCommand): Command {
     flags: FLAGS,
     *run(session, input) {
       const { args, flags } = input;
-      const dryRun = dryRunOf(flags['dry-run']);
+      const dryRun = dryRunOf(flags['dry-run'], flags.local);
       const { resources, pairs } = splitPairs(args, kind.noun);
       const changes = kind.parse(pairs);
       refuseAllWithSelector(input);
+      if (flags.local) checkLocal(kind, resources, flags.filename);
       OBJECTS.require(input, resources);
       if (pairs.length === 0 && !flags.list) throw new KubectlError(`at least one ${kind.noun} update is required`);
       const selection = yield* OBJECTS.select(session, input, resources);
@@ -81,7 +86,15 @@ function mapCommand(name: string, short: string, kind: MapCommand): Command {
       const printer = new ResultPrinter(session, flags, dryRun);
       const manager = flags['field-manager'] || `kubectl-${name}`;
       const { overwrite, record } = flags;
-      const how = { printer, overwrite, dryRun, manager, version: flags['resource-version'], record };
+      const how = {
+        printer,
+        overwrite,
+        dryRun,
+        isLocal: flags.local || dryRun === 'client',
+        manager,
+        version: flags['resource-version'],
+        record,
+      };
       yield* selection.visit(function* (item) {
         if (flags.list) list(session, kind, item, single);
         else yield* update(session, kind, item, changes, how);
@@ -90,10 +103,19 @@ function mapCommand(name: string, short: string, kind: MapCommand): Command {
   });
 }
 
+/** With `--local` only files name objects (cmd/label/label.go, cmd/annotate/annotate.go `Validate`). Throws `KubectlError`. */
+function checkLocal({ file }: MapCommand, resources: readonly string[], files: readonly string[]): void {
+  const forms = `-f ${file}.yaml or --filename=${file}.json`;
+  if (resources.length > 0) throw new KubectlError(`can only use local files by ${forms} when --local=true is set`);
+  if (files.length === 0) throw new KubectlError(`one or more files must be specified as ${forms}`);
+}
+
 interface Update {
   readonly printer: ResultPrinter;
   readonly overwrite: boolean;
   readonly dryRun: 'none' | 'client' | 'server';
+  /** Whether nothing is sent. */
+  readonly isLocal: boolean;
   readonly manager: string;
   readonly version: string;
   readonly record: boolean;
@@ -113,7 +135,7 @@ function* update(session: Session, kind: MapCommand, item: Item, { set, remove }
   const after = Object.fromEntries([...kept, ...set]);
   const operation = kind.operation(before, after, how.overwrite);
   const changed = recorded(session, how, { ...object, metadata: { ...object.metadata, [kind.field]: after } });
-  if (how.dryRun === 'client') return how.printer.print(item, operation, changed);
+  if (how.isLocal) return how.printer.print(item, operation, changed);
   const version = how.version === '' ? {} : { metadata: { resourceVersion: how.version } };
   const body = mergeVersion(createMergePatch(object, changed), version);
   const options = { dryRun: how.dryRun === 'server', fieldManager: how.manager };

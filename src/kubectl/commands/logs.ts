@@ -2,17 +2,19 @@ import {
   formatMicroTime,
   getContainerStatus,
   linesAfter,
+  parseTime,
   StatusError,
   type ContainerAccess,
   type KubeObject,
   type LogLine,
   type Pod,
 } from '../../api/index.ts';
+import { utf8 } from '../../api/base64.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand, type CommandInput } from '../line/command.ts';
-import { boolFlag, durationFlag, intFlag, stringFlag } from '../line/flags.ts';
-import { chosenContainer, chosenPod, containersOf, podOrTuple } from '../resources/chosen-pod.ts';
+import { boolFlag, durationFlag, intFlag, stringFlag, type FlagValues } from '../line/flags.ts';
+import { chosenContainer, containersOf, podOrTuple, podsOfObject } from '../resources/chosen-pod.ts';
 import { ResourceFlags } from '../resources/resource-flags.ts';
 import type { Session } from '../session.ts';
 
@@ -21,22 +23,28 @@ const FOLLOW_MS = 1000;
 
 const OBJECTS = new ResourceFlags(['selector']);
 
+const LOGS_FLAGS = {
+  ...OBJECTS.flags,
+  container: stringFlag('The name of the container', { short: 'c' }),
+  follow: boolFlag('Print new lines as they are written', { short: 'f' }),
+  previous: boolFlag('Print the log of the container before its last restart', { short: 'p' }),
+  'limit-bytes': intFlag('How much of each log to print; 0 prints all'),
+  'max-log-requests': intFlag('How many logs to follow at most', { default: 5, hidden: true }),
+  tail: intFlag('Number of last lines to print; -1 prints all', { default: -1 }),
+  since: durationFlag('Print only lines newer than this: 5s, 2m'),
+  'since-time': stringFlag('Print only lines that are not older than this time: 2026-01-01T00:00:00Z'),
+  timestamps: boolFlag('Print the time of each line'),
+  'all-containers': boolFlag('Print the logs of all containers'),
+  'all-pods': boolFlag('Print the logs of all Pods of the object, with --prefix'),
+  prefix: boolFlag('Print the pod and container of each line'),
+};
+
 export const LOGS = defineCommand({
   name: 'logs',
   use: 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]',
   short: 'Print the logs for a container in a pod',
   reads: true,
-  flags: {
-    ...OBJECTS.flags,
-    container: stringFlag('The name of the container', { short: 'c' }),
-    follow: boolFlag('Print new lines as they are written', { short: 'f' }),
-    previous: boolFlag('Print the log of the container before its last restart', { short: 'p' }),
-    tail: intFlag('Number of last lines to print; -1 prints all', { default: -1 }),
-    since: durationFlag('Print only lines newer than this: 5s, 2m'),
-    timestamps: boolFlag('Print the time of each line'),
-    'all-containers': boolFlag('Print the logs of all containers'),
-    prefix: boolFlag('Print the pod and container of each line'),
-  },
+  flags: LOGS_FLAGS,
   *run(session, input) {
     const { args, flags, usageError, given } = input;
     if (args.length === 1 && flags.selector !== '') throw usageError('only a selector (-l) or a POD name is allowed');
@@ -45,6 +53,9 @@ export const LOGS = defineCommand({
         "expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]'.\nPOD or TYPE/NAME is a required argument for the logs command",
       );
     }
+    const sinceMs = checkedSince(session, flags, given('limit-bytes'));
+    if (flags['all-containers'] && flags.container !== '')
+      throw new KubectlError(`--all-containers=true should not be specified with container name ${flags.container}`);
     if (session.containers === undefined)
       throw new KubectlError('there are no logs here: this kubectl was started without access to the nodes');
     const pods = yield* podsOf(session, input);
@@ -55,17 +66,50 @@ export const LOGS = defineCommand({
         : [chosenContainer(session, pod, flags.container || args[1] || '')]
       ).map((container) => ({ pod, container })),
     );
+    if (flags.follow && sources.length > flags['max-log-requests'])
+      throw new KubectlError(
+        `you are attempting to follow ${sources.length} log streams, but maximum allowed concurrency is ${flags['max-log-requests']}, use --max-log-requests to increase the limit`,
+      );
     for (const { pod, container } of sources) {
-      const view = { access: session.containers, prefix: flags.prefix, timestamps: flags.timestamps, previous: flags.previous };
-      const sinceMs = flags.since === 0 ? -Infinity : session.nowMs - flags.since;
+      const view = {
+        access: session.containers,
+        prefix: flags.prefix || flags['all-pods'],
+        timestamps: flags.timestamps,
+        previous: flags.previous,
+      };
       session.api.authorize('get', 'Pod', pod.metadata, 'log');
       const lines = read(view, pod, container).filter(({ atMs }) => atMs >= sinceMs);
-      for (const line of tail < 0 ? lines : lines.slice(Math.max(0, lines.length - tail)))
-        session.out(format(view, pod, container, line));
+      const last = tail < 0 ? lines : lines.slice(Math.max(0, lines.length - tail));
+      const text = last.map((line) => format(view, pod, container, line)).join('');
+      session.out(flags['limit-bytes'] === 0 ? text : firstBytes(text, flags['limit-bytes']));
       if (flags.follow && !flags.previous) yield* follow(session, view, pod, container);
     }
   },
 });
+
+/** The earliest time of a line that is wanted (cmd/logs/logs.go `ToLogOptions`, `Validate`). Throws `KubectlError`, `FormatError`. */
+function checkedSince(session: Session, flags: FlagValues<typeof LOGS_FLAGS>, limitGiven: boolean): number {
+  const { since, tail, 'since-time': time, 'limit-bytes': limit } = flags;
+  const sinceTimeMs = time === '' ? undefined : parseTime(time);
+  if (limitGiven && limit < 0) throw new KubectlError('--limit-bytes must be greater than 0');
+  if (tail < -1) throw new KubectlError('--tail must be greater than or equal to -1');
+  if (since < 0) throw new KubectlError('--since must be greater than 0');
+  if (since > 0 && sinceTimeMs !== undefined)
+    throw new KubectlError('at most one of `sinceTime` or `sinceSeconds` may be specified');
+  return sinceTimeMs ?? (since === 0 ? -Infinity : session.nowMs - since);
+}
+
+/** The start of a text of at most so many bytes. A character that is cut is left out. */
+function firstBytes(text: string, limit: number): string {
+  let bytes = 0;
+  let end = 0;
+  for (const char of text) {
+    bytes += utf8(char).length;
+    if (bytes > limit) break;
+    end += char.length;
+  }
+  return text.slice(0, end);
+}
 
 interface View {
   readonly access: ContainerAccess;
@@ -112,7 +156,7 @@ function format({ prefix, timestamps }: View, pod: Pod, container: string, { atM
   return `${prefix ? `[pod/${pod.metadata.name}/${container}] ` : ''}${timestamps ? `${formatMicroTime(atMs)} ` : ''}${text}\n`;
 }
 
-function* podsOf(session: Session, input: Pick<CommandInput<typeof OBJECTS.flags>, 'args' | 'flags'>): Process<Pod[]> {
+function* podsOf(session: Session, input: Pick<CommandInput<typeof LOGS_FLAGS>, 'args' | 'flags'>): Process<readonly Pod[]> {
   const words = input.args.length === 0 ? ['pods'] : [podOrTuple(input.args[0]!)];
   const selection = yield* OBJECTS.select(session, input, words);
   if (input.flags.selector !== '') {
@@ -121,9 +165,8 @@ function* podsOf(session: Session, input: Pick<CommandInput<typeof OBJECTS.flags
 `);
     return selection.infos().map(({ object }) => object as Pod);
   }
-  const { pod, among } = yield* chosenPod(session, selection, 'logs');
-  if (among > 1)
-    session.err(`Found ${among} pods, using pod/${pod.metadata.name}
-`);
-  return [pod];
+  const pods = yield* podsOfObject(session, selection, 'logs');
+  if (input.flags['all-pods'] || pods.length === 1) return pods;
+  session.err(`Found ${pods.length} pods, using pod/${pods[0]!.metadata.name}\n`);
+  return pods.slice(0, 1);
 }

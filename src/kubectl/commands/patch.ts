@@ -25,9 +25,9 @@ import { ResourceFlags } from '../resources/resource-flags.ts';
 import { groupVersion } from '../resources/rest-mapper.ts';
 import type { Session } from '../session.ts';
 
-type Type = 'json' | 'merge' | 'strategic';
+export type PatchType = 'json' | 'merge' | 'strategic';
 
-const OBJECTS = new ResourceFlags(['filename', 'subresource']);
+const OBJECTS = new ResourceFlags(['filename', 'subresource', 'local']);
 
 export const PATCH = defineCommand({
   name: 'patch',
@@ -44,8 +44,9 @@ export const PATCH = defineCommand({
     type: stringFlag('The type of the patch: strategic, merge or json', { default: 'strategic' }),
   },
   *run(session, input) {
-    const { flags, given } = input;
-    const dryRun = dryRunOf(flags['dry-run']);
+    const { args, flags, given } = input;
+    const dryRun = dryRunOf(flags['dry-run'], flags.local);
+    if (flags.local && args.length > 0) throw new KubectlError('cannot specify --local and server resources');
     if (given('patch') && given('patch-file')) throw new KubectlError('cannot specify --patch and --patch-file together');
     const text = given('patch-file') ? patchFile(session, flags['patch-file']) : flags.patch;
     if (text === '') throw new KubectlError('must specify --patch or --patch-file containing the contents of the patch');
@@ -65,12 +66,12 @@ export const PATCH = defineCommand({
         ...(flags.subresource === '' ? {} : { subresource: flags.subresource }),
       };
       let after: KubeObject =
-        dryRun === 'client'
+        flags.local || dryRun === 'client'
           ? recorded(session, flags, applyLocally(before, type, body.body))
           : yield* sent(item, session.api.patch<string>(item.resource.key, refOf(item), patch, options));
       // As kubectl's patch.go: whatever differs counts. The last finalizer of an object that is being deleted goes without a write of the object.
       const changed = !jsonEqual(before as unknown as Json, after as unknown as Json);
-      if (flags.record && dryRun !== 'client') {
+      if (flags.record && dryRun !== 'client' && !flags.local) {
         const cause: Patch = { type: 'merge', body: createMergePatch(after, recorded(session, flags, after)) };
         after = yield* session.api.patch<string>(item.resource.key, refOf(item), cause, options);
       }
@@ -92,7 +93,7 @@ function* sent({ resource }: Item, patch: Process<KubeObject>): Process<KubeObje
   }
 }
 
-function typeOf(text: string): Type {
+function typeOf(text: string): PatchType {
   const type = text.toLowerCase();
   if (type === 'json' || type === 'merge' || type === 'strategic') return type;
   throw new KubectlError(`--type must be one of [json merge strategic], not ${JSON.stringify(text)}`);
@@ -124,7 +125,8 @@ function isJson(text: string): boolean {
   }
 }
 
-function applyLocally(object: KubeObject, type: Type, body: unknown): KubeObject {
+/** The object with the patch. Throws `KubectlError` if it does not fit. */
+export function applyLocally(object: KubeObject, type: PatchType, body: unknown): KubeObject {
   try {
     if (type === 'json') return applyJsonPatch(object, parseJsonPatch(body)) as unknown as KubeObject;
     if (typeof body !== 'object' || body === null) throw new KubectlError('the patch is no object');

@@ -1,5 +1,6 @@
 import { KubectlError } from '../errors.ts';
-import { defineCommand, type Command } from '../line/command.ts';
+import { defineCommand, defineGroup, type Command } from '../line/command.ts';
+import { NO_KUSTOMIZE } from '../line/flag-groups.ts';
 import { boolFlag, stringFlag } from '../line/flags.ts';
 import { namedPod } from '../resources/chosen-pod.ts';
 
@@ -20,10 +21,13 @@ const REFUSALS: readonly (readonly [name: string, short: string, why: string])[]
     'Create debugging sessions for troubleshooting workloads and nodes',
     'ephemeral containers are disabled for this cluster',
   ],
-  ['proxy', 'Run a proxy to the Kubernetes API server', 'there is no network to listen on'],
-  ['completion', 'Output shell completion code for the specified shell', 'there is no shell to complete for'],
-  ['kustomize', 'Build a kustomization target from a directory or URL', 'kustomize is not part of this kubectl'],
-  ['plugin', 'Provides utilities for interacting with plugins', 'unable to find any kubectl plugins in your PATH'],
+  ['proxy', 'Run a proxy to the Kubernetes API server', 'proxy listens on a port, and this page has none: use get --raw'],
+  [
+    'completion',
+    'Output shell completion code for the specified shell (bash, zsh, fish, or powershell)',
+    'completion is code for a shell, and this terminal is none',
+  ],
+  ['kustomize', 'Build a kustomization target from a directory or URL', NO_KUSTOMIZE],
 ];
 
 /** cmd/attach/attach.go, up to the connection. */
@@ -58,10 +62,49 @@ const PORT_FORWARD = defineCommand({
   },
 });
 
+/** cmd/plugin/plugin.go, which looks for programs. */
+const PLUGIN = defineGroup({
+  name: 'plugin',
+  use: 'plugin [flags]',
+  short: 'Provides utilities for interacting with plugins',
+  refused: true,
+  children: [refusedCommand('list', 'List all visible plugin executables', 'unable to find any kubectl plugins in your PATH')],
+});
+
+const NO_KUBERC = 'this terminal has no kuberc file, in which kubectl keeps aliases and default flags';
+
+/** cmd/kuberc/kuberc.go. */
+const KUBERC = defineGroup({
+  name: 'kuberc',
+  use: 'kuberc SUBCOMMAND',
+  short: 'Manage kuberc configuration files',
+  refused: true,
+  children: [
+    refusedCommand('set', 'Set values in the kuberc configuration', NO_KUBERC),
+    refusedCommand('view', 'Display the current kuberc configuration', NO_KUBERC),
+  ],
+});
+
+/** cmd/alpha.go: v1.36 has no alpha commands. */
+const ALPHA = defineCommand({
+  name: 'alpha',
+  use: 'alpha',
+  short: 'Commands for features in alpha',
+  refused: true,
+  reads: true,
+  flags: {},
+  *run(session) {
+    session.err('No alpha commands are available in this version of kubectl\n');
+  },
+});
+
 export const REFUSED: readonly Command[] = [
   ...REFUSALS.map(([name, short, why]) => refusedCommand(name, short, why)),
   ATTACH,
   PORT_FORWARD,
+  PLUGIN,
+  KUBERC,
+  ALPHA,
 ];
 
 /** Creates a command that is always refused, whatever its arguments. */
@@ -96,8 +139,10 @@ export const CONFIG_REFUSED: readonly Command[] = [
   ['unset', 'Unset an individual value in a kubeconfig file'],
 ].map(([name, short]) => refusedCommand(name!, short!, `kubectl config ${name} ${ONE_CLUSTER}`));
 
-const NO_NOTE = 'is not part of this kubectl: change the manifest and apply it';
-
-export const APPLY_REFUSED: readonly Command[] = ['edit-last-applied', 'set-last-applied'].map((name) =>
-  refusedCommand(name, `${name.split('-')[0]} the last-applied-configuration annotation`, `kubectl apply ${name} ${NO_NOTE}`),
-);
+export const APPLY_REFUSED: readonly Command[] = [
+  refusedCommand(
+    'edit-last-applied',
+    'Edit latest last-applied-configuration annotations of a resource/object',
+    'kubectl apply edit-last-applied is not part of this kubectl: use set-last-applied with a manifest',
+  ),
+];

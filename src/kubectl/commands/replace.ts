@@ -1,10 +1,10 @@
-import { StatusError, type KubeObject } from '../../api/index.ts';
+import { StatusError, type KubeObject, type WriteOptions } from '../../api/index.ts';
 import { withLastApplied } from '../apply/annotations.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError, withSource } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, OUTPUT_FLAGS, VALIDATE_FLAG, validationOf } from '../line/flag-groups.ts';
-import { boolFlag, durationFlag, intFlag } from '../line/flags.ts';
+import { boolFlag, durationFlag, intFlag, stringFlag } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { refOf, type Item } from '../resources/item.ts';
 import { locate } from '../resources/manifest-items.ts';
@@ -27,6 +27,7 @@ export const REPLACE = defineCommand({
     'save-config': boolFlag('Save the configuration in an annotation, for a later apply'),
     force: boolFlag('Delete the objects and create them again'),
     'grace-period': intFlag('With --force, the grace period in seconds', { default: -1 }),
+    subresource: stringFlag('The subresource to replace: status or scale'),
     timeout: durationFlag('With --force, how long to wait for the deletion'),
   },
   *run(session, input) {
@@ -51,7 +52,13 @@ export const REPLACE = defineCommand({
             ? object
             : flags.force
               ? yield* session.api.create<string>(item.resource.key, object, write)
-              : yield* session.api.update<string>(item.resource.key, yield* withLiveVersion(session, item, object), write);
+              : yield* update(
+                  session,
+                  item,
+                  yield* withLiveVersion(session, item, object, flags.subresource),
+                  write,
+                  flags.subresource,
+                );
         printer.print(item, 'replaced', result);
       },
       (error, item) => withSource(verb, item.source, locate(session, item, error)),
@@ -59,11 +66,19 @@ export const REPLACE = defineCommand({
   },
 });
 
+/** Replaces the object, or a subresource of it. */
+function update({ api }: Session, item: Item, object: KubeObject, write: WriteOptions, subresource: string): Process<KubeObject> {
+  const { key } = item.resource;
+  if (subresource === '') return api.update<string>(key, object, write);
+  if (subresource === 'status') return api.updateStatus<string>(key, object, write);
+  return api.subresource(key, refOf(item), subresource, 'update', object, write);
+}
+
 /** The object with the resourceVersion of the live one, if it has none: whatever is there is replaced (cli-runtime resource/helper.go `Replace`). */
-function* withLiveVersion(session: Session, item: Item, object: KubeObject): Process<KubeObject> {
+function* withLiveVersion(session: Session, item: Item, object: KubeObject, subresource: string): Process<KubeObject> {
   if ((object.metadata.resourceVersion ?? '') !== '') return object;
   try {
-    const { metadata } = yield* session.api.get<string>(item.resource.key, refOf(item));
+    const { metadata } = yield* session.api.get<string>(item.resource.key, refOf(item), { subresource });
     return { ...object, metadata: { ...object.metadata, resourceVersion: metadata.resourceVersion } };
   } catch (error) {
     // The server says of the update what is wrong.

@@ -4,7 +4,17 @@ import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { boolFlag, stringFlag, stringsFlag } from '../line/flags.ts';
 import { labelsFlag } from '../line/pairs.ts';
-import { createGenerated, GENERATE_FLAGS, pairsOf, writeGenerated, type Generated } from './generated.ts';
+import {
+  createGenerated,
+  GENERATE_FLAGS,
+  overridden,
+  OVERRIDE_FLAGS,
+  pairsOf,
+  writeGenerated,
+  type Generated,
+} from './generated.ts';
+
+const NO_TERMINAL = 'there is no terminal to attach: containers are simulated';
 
 const RESTART_POLICIES = ['Always', 'OnFailure', 'Never'];
 
@@ -24,21 +34,18 @@ export const RUN = defineCommand({
     restart: stringFlag('The restart policy: Always, OnFailure or Never', { default: 'Always' }),
     command: boolFlag('Use the words after -- as the command, not as arguments'),
     expose: boolFlag('Create a service for the pod; requires --port'),
-    rm: boolFlag('', { hidden: true }),
-    stdin: boolFlag('', { short: 'i', hidden: true }),
-    tty: boolFlag('', { short: 't', hidden: true }),
-    attach: boolFlag('', { hidden: true }),
-    overrides: stringFlag('', { hidden: true }),
+    rm: boolFlag('Only for attached containers', { hidden: true }),
+    stdin: boolFlag('', { short: 'i', hidden: true, refusal: NO_TERMINAL }),
+    tty: boolFlag('', { short: 't', hidden: true, refusal: NO_TERMINAL }),
+    attach: boolFlag('', { hidden: true, refusal: NO_TERMINAL }),
+    ...OVERRIDE_FLAGS,
     quiet: boolFlag('', { short: 'q', hidden: true }),
     privileged: boolFlag('Run the container in privileged mode'),
   },
   *run(session, { args, argsBeforeDash, flags, usageError }) {
     const [name] = args;
     if (name === undefined || argsBeforeDash === 0) throw new KubectlError('NAME is required for run');
-    if (flags.stdin || flags.tty || flags.attach)
-      throw new KubectlError('there is no terminal to attach: containers are simulated');
     if (flags.rm) throw new KubectlError('--rm should only be used for attached containers');
-    if (flags.overrides !== '') throw new KubectlError('--overrides is not part of this kubectl');
     if (flags.expose && flags.port === '') throw new KubectlError('--port must be set when exposing a service');
     if (!RESTART_POLICIES.includes(flags.restart)) throw usageError(`invalid restart policy: ${flags.restart}`);
     checkImage(flags.image);
@@ -55,7 +62,7 @@ export const RUN = defineCommand({
       },
     };
     // As run.go: the Pod is written first and printed last.
-    const printPod = yield* writeGenerated(session, flags, pod, 'created', 'kubectl-run');
+    const printPod = yield* writeGenerated(session, flags, overridden(flags, pod), 'created', 'kubectl-run');
     if (flags.expose) {
       const spec = { selector: labels, ports: [{ protocol: 'TCP', port, targetPort: port }] };
       yield* createGenerated(

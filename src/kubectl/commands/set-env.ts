@@ -1,8 +1,9 @@
-import type { Container } from '../../api/index.ts';
+import type { Container, KubeObject } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand, type CommandInput } from '../line/command.ts';
-import { boolFlag, stringFlag } from '../line/flags.ts';
-import { parseChanges, splitPairs, type Changes } from '../line/pairs.ts';
+import { boolFlag, stringFlag, stringsFlag } from '../line/flags.ts';
+import { parseChanges, splitPairs } from '../line/pairs.ts';
 import {
   podSpecOf,
   changePodSpecs,
@@ -14,9 +15,13 @@ import {
 } from './change-pod-specs.ts';
 import { NO_RESOURCES, refuseAllWithSelector } from '../resources/resource-flags.ts';
 import type { Item } from '../resources/item.ts';
+import { select } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
 
-type EnvVarSource = NonNullable<NonNullable<Container['env']>[number]['valueFrom']>;
+type Env = NonNullable<Container['env']>;
+type EnvVarSource = NonNullable<Env[number]['valueFrom']>;
+
+const NO_RESOLVE = '--resolve is not part of this kubectl: get the ConfigMap or the Secret that --list names';
 
 const ENV_FLAGS = {
   ...SELECTED_OBJECTS.flags,
@@ -24,8 +29,11 @@ const ENV_FLAGS = {
   ...CONTAINERS_FLAG,
   list: boolFlag('List the values without changing them'),
   overwrite: boolFlag('Overwrite existing values', { default: true }),
-  from: stringFlag('Not part of this kubectl', { hidden: true }),
-  env: stringFlag('', { short: 'e', hidden: true }),
+  from: stringFlag('A ConfigMap or a Secret whose keys become variables: configmap/NAME'),
+  keys: stringsFlag('With --from, only these keys'),
+  prefix: stringFlag('A text before the name of each variable'),
+  resolve: boolFlag('', { hidden: true, refusal: NO_RESOLVE }),
+  env: stringFlag('A variable: KEY=VALUE', { short: 'e' }),
 };
 
 export const SET_ENV = defineCommand({
@@ -35,14 +43,16 @@ export const SET_ENV = defineCommand({
   flags: ENV_FLAGS,
   *run(session, input) {
     const { args, flags } = input;
-    if (flags.from !== '') throw new KubectlError('--from is not part of this kubectl: write envFrom into the manifest');
     const { resources, pairs } = splitPairs(flags.env === '' ? args : [...args, flags.env], 'env');
     refuseAllWithSelector(input);
-    if (resources.length === 0 && flags.filename.length === 0 && flags.kustomize === '') throw new KubectlError(NO_RESOURCES);
-    const changes = parseChanges(pairs, 'environment variable');
-    const items = (yield* SELECTED_OBJECTS.select(session, input, resources)).infos();
+    if (resources.length === 0 && flags.filename.length === 0) throw new KubectlError(NO_RESOURCES);
+    const { set, remove } = parseChanges(pairs, 'environment variable');
+    const literal = [...set].map(([name, value]) => ({ name, value }));
+    const referred = flags.from === '' ? [] : yield* variablesFrom(session, flags.from, flags.keys);
+    const added = [...literal, ...referred].map((variable) => ({ ...variable, name: `${flags.prefix}${variable.name}` }));
+    const items = (yield* SELECTED_OBJECTS.select(session, input, flags.local ? [] : resources)).infos();
     const change = (container: Container): Container => {
-      const env = changedEnv(container, changes, flags.overwrite);
+      const env = changedEnv(container, added, remove, flags.overwrite);
       // Go leaves out an empty list.
       return env.length === 0 && container.env === undefined ? container : { ...container, env };
     };
@@ -59,7 +69,25 @@ function noContainers(kind: string, name: string, pattern: string): string {
   return `warning: ${kind}/${name} does not have any containers matching ${JSON.stringify(pattern)}\n`;
 }
 
-function changedEnv({ env = [], name }: Container, { set, remove }: Changes, overwrite: boolean): NonNullable<Container['env']> {
+/** One variable for each key (cmd/set/set_env.go `RunEnv`). Throws `KubectlError` for other kinds. */
+function* variablesFrom(session: Session, from: string, keys: readonly string[]): Process<Env> {
+  const variables: Env[number][] = [];
+  for (const { object, name, resource } of (yield* select(session, { args: [from] })).infos()) {
+    const kind = { ConfigMap: 'configMapKeyRef', Secret: 'secretKeyRef' }[resource.kind];
+    if (kind === undefined) throw new KubectlError('unsupported resource specified in --from');
+    const { data = {} } = object as KubeObject & { readonly data?: object };
+    for (const key of Object.keys(data).toSorted()) {
+      if (keys.length > 0 && !keys.includes(key)) continue;
+      const variable = key.replaceAll(/[^a-zA-Z0-9_]/g, '_').toUpperCase();
+      if (variable !== key) session.warn(`key ${key} transferred to ${variable}`);
+      variables.push({ name: variable, valueFrom: { [kind]: { name, key } } });
+    }
+  }
+  return variables;
+}
+
+function changedEnv({ env = [], name }: Container, added: Env, remove: readonly string[], overwrite: boolean): Env {
+  const set = new Map(added.map((variable) => [variable.name, variable]));
   const taken = env.find((variable) => set.has(variable.name));
   if (!overwrite && taken !== undefined)
     throw new KubectlError(
@@ -67,10 +95,8 @@ function changedEnv({ env = [], name }: Container, { set, remove }: Changes, ove
     );
   const kept = env.filter((variable) => !remove.includes(variable.name));
   const known = new Set(kept.map((variable) => variable.name));
-  const changed = kept.map((variable) =>
-    set.has(variable.name) ? { name: variable.name, value: set.get(variable.name)! } : variable,
-  );
-  return [...changed, ...[...set].filter(([key]) => !known.has(key)).map(([key, value]) => ({ name: key, value }))];
+  const changed = kept.map((variable) => set.get(variable.name) ?? variable);
+  return [...changed, ...[...set.values()].filter((variable) => !known.has(variable.name))];
 }
 
 /** Lists the variables after the changes on the line, if there are any. */

@@ -20,7 +20,7 @@ export const SET_SELECTOR = defineCommand({
   },
   *run(session, input) {
     const { args, flags } = input;
-    const dryRun = dryRunOf(flags['dry-run']);
+    const dryRun = dryRunOf(flags['dry-run'], flags.local);
     const expression = args.at(-1);
     const selector = expression === undefined ? undefined : parseSelector(expression);
     const printer = new ResultPrinter(session, flags, dryRun);
@@ -31,7 +31,7 @@ export const SET_SELECTOR = defineCommand({
       const changed = withSelector(item.object!, labels);
       const write = { dryRun: dryRun === 'server', fieldManager: flags['field-manager'] || 'kubectl-set' };
       const result: KubeObject =
-        dryRun === 'client'
+        flags.local || dryRun === 'client'
           ? recorded(session, flags, changed)
           : yield* session.api.patch<string>(
               item.resource.key,

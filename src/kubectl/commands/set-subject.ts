@@ -25,7 +25,7 @@ export const SET_SUBJECT = defineCommand({
   flags: { ...SELECTED_OBJECTS.flags, ...SET_FLAGS, ...SUBJECT_FLAGS },
   *run(session, input) {
     const { flags } = input;
-    const dryRun = dryRunOf(flags['dry-run']);
+    const dryRun = dryRunOf(flags['dry-run'], flags.local);
     const items = (yield* SELECTED_OBJECTS.select(session, input)).infos();
     refuseAllWithSelector(input);
     const added = subjectsFrom(flags);
@@ -41,7 +41,9 @@ export const SET_SUBJECT = defineCommand({
         const write = { dryRun: dryRun === 'server', fieldManager: flags['field-manager'] || 'kubectl-set' };
         const patch = { type: 'strategic', body } as const;
         const result: KubeObject =
-          dryRun === 'client' ? changed : yield* session.api.patch<string>(item.resource.key, refOf(item), patch, write);
+          flags.local || dryRun === 'client'
+            ? changed
+            : yield* session.api.patch<string>(item.resource.key, refOf(item), patch, write);
         printer.print(item, 'subjects updated', result);
       } catch (error) {
         const failure = error instanceof StatusError ? `failed to patch subjects to rolebinding: ${error.message}` : undefined;

@@ -103,7 +103,7 @@ const SET_SERVICE_ACCOUNT = defineCommand({
   *run(session, input) {
     const serviceAccountName = input.args.at(-1);
     if (serviceAccountName === undefined) throw new KubectlError('serviceaccount is required');
-    const items = (yield* NAMED_OBJECTS.select(session, input, input.args.slice(0, -1))).infos();
+    const items = (yield* NAMED_OBJECTS.select(session, input, input.flags.local ? [] : input.args.slice(0, -1))).infos();
     const change = (spec: PodSpec): PodSpec => ({ ...spec, serviceAccountName });
     const options = { sendsEmpty: true };
     yield* changePodSpecs(session, input, items, 'serviceaccount updated', 'ServiceAccountName', change, options);

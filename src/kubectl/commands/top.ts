@@ -27,6 +27,7 @@ const SHARED_FLAGS = {
   'sort-by': stringFlag('If non-empty, sort the list by this field: cpu or memory'),
   'no-headers': boolFlag('Do not print headers'),
   'use-protocol-buffers': boolFlag('', { default: true, hidden: true }),
+  'show-swap': boolFlag('', { hidden: true, refusal: '--show-swap has nothing to show: these nodes have no swap memory' }),
 };
 
 /** cmd/top/top_node.go. */

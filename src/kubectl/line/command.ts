@@ -1,6 +1,6 @@
 import type { OutputStream, UserInfo } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { KubectlError, SilentExit } from '../errors.ts';
+import { FlagRefusal, KubectlError, SilentExit } from '../errors.ts';
 import type { Session } from '../session.ts';
 import {
   boolFlag,
@@ -229,7 +229,8 @@ function readFlags(flags: FlagSet, words: readonly string[], path: string): Pars
   try {
     return parseFlags(flags, words);
   } catch (error) {
-    if (error instanceof KubectlError) throw new KubectlError(`${error.message}\nSee '${path} --help' for usage.`);
+    if (error instanceof KubectlError && !(error instanceof FlagRefusal))
+      throw new KubectlError(`${error.message}\nSee '${path} --help' for usage.`);
     throw error;
   }
 }

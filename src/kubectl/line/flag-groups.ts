@@ -3,9 +3,12 @@ import { boolFlag, stringFlag, stringsFlag, type FlagSet } from './flags.ts';
 
 /** Flags that many commands share. */
 
+/** Why there is no `-k`. */
+export const NO_KUSTOMIZE = 'kustomize is not built into this kubectl: write the objects into a manifest, and use -f';
+
 export const FILE_FLAGS = {
   filename: stringsFlag('Files or directories with the objects, or - for the standard input', { short: 'f' }),
-  kustomize: stringFlag('Not part of this kubectl', { short: 'k', hidden: true }),
+  kustomize: stringFlag('', { short: 'k', hidden: true, refusal: NO_KUSTOMIZE }),
   recursive: boolFlag('Read directories recursively', { short: 'R' }),
 } satisfies FlagSet;
 
@@ -40,11 +43,18 @@ export function applyManagerOf(flags: { readonly 'field-manager': string; readon
   return flags['field-manager'] || (flags['server-side'] ? 'kubectl' : 'kubectl-client-side-apply');
 }
 
+/** `--local` of the commands that change the objects of files. */
+export const LOCAL_FLAG = {
+  local: boolFlag('Change the objects of the files of -f, and send nothing to the server'),
+} satisfies FlagSet;
+
 /** How far a dry run goes. */
 export type DryRun = 'none' | 'client' | 'server';
 
-/** cmd/util `GetDryRunStrategy`. Throws `KubectlError`. */
-export function dryRunOf(value: string): DryRun {
+/** cmd/util `GetDryRunStrategy`. `local`: nothing is to be sent (cmd/set/set_image.go `Validate`). Throws `KubectlError`. */
+export function dryRunOf(value: string, local = false): DryRun {
+  if (local && value === 'server')
+    throw new KubectlError('cannot specify --local and --dry-run=server - did you mean --dry-run=client?');
   if (value === 'none' || value === 'client' || value === 'server') return value;
   if (value === 'unchanged')
     throw new KubectlError('--dry-run flag without a value was specified. A value must be set: "none", "server", or "client".');

@@ -1,6 +1,6 @@
 import { cut } from './pairs.ts';
 import { FormatError, parseGoDuration, quote } from '../../api/index.ts';
-import { KubectlError } from '../errors.ts';
+import { FlagRefusal, KubectlError } from '../errors.ts';
 
 /** A flag of a command: `-n, --namespace=web`. */
 export interface Flag<T> {
@@ -34,6 +34,7 @@ interface FlagOptions<T> {
   readonly required?: boolean;
   readonly hidden?: boolean;
   readonly deprecated?: string;
+  readonly refusal?: string;
 }
 
 export function stringFlag(description: string, options: FlagOptions<string> = {}): Flag<string> {
@@ -180,7 +181,7 @@ class FlagReader {
   #set(name: string, flag: Flag<unknown>, title: string, text: string): void {
     try {
       const value = flag.read(text, this.values.get(name));
-      if (flag.refusal !== undefined && value !== flag.default) throw new KubectlError(flag.refusal);
+      if (flag.refusal !== undefined && value !== flag.default) throw new FlagRefusal(flag.refusal);
       this.values.set(name, value);
       this.written.push(`--${name}=${text}`);
     } catch (error) {

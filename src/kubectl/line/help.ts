@@ -20,10 +20,10 @@ export function helpText(command: HelpSubject, path: string): string {
   const parts = [`${command.short}.\n`];
   const children = command.children.filter(({ refused }) => refused !== true);
   if (children.length > 0) parts.push(`Available Commands:\n${commandList(children)}`);
-  const flags = Object.entries(command.flags).filter(([, flag]) => flag.hidden !== true);
-  if (flags.length > 0) parts.push(`Options:\n${flags.map(([name, flag]) => flagHelp(name, flag)).join('\n')}`);
-  const options = children.length > 0 ? '' : ' [options]';
-  parts.push(`Usage:\n  ${path.split(' ').slice(0, -1).concat(command.use).join(' ')}${options}\n`);
+  const options = optionList(command.flags);
+  if (options !== '') parts.push(`Options:\n${options}`);
+  const suffix = children.length > 0 ? '' : ' [options]';
+  parts.push(`Usage:\n  ${path.split(' ').slice(0, -1).concat(command.use).join(' ')}${suffix}\n`);
   if (children.length > 0) parts.push(`Use "${path} <command> --help" for more information about a given command.\n`);
   return parts.join('\n');
 }
@@ -32,6 +32,14 @@ export function helpText(command: HelpSubject, path: string): string {
 export function commandList(commands: readonly HelpSubject[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length)) + 1;
   return commands.map(({ name, short }) => `  ${name.padEnd(width)} ${short}\n`).join('');
+}
+
+/** The flags that are not hidden, one by one. */
+export function optionList(flags: FlagSet): string {
+  return Object.entries(flags)
+    .filter(([, flag]) => flag.hidden !== true)
+    .map(([name, flag]) => flagHelp(name, flag))
+    .join('\n');
 }
 
 function flagHelp(name: string, flag: Flag<unknown>): string {

@@ -5,34 +5,23 @@ import { boolFlag, stringFlag, type Flag, type FlagSet } from './flags.ts';
  * `!` is refused, because it would change what the command does. The others are accepted without effect.
  */
 const OTHERS: Readonly<Record<string, string>> = {
-  'kubectl apply': 'openapi-patch subresource=!',
-  'kubectl annotate': 'local!',
+  'kubectl apply': 'openapi-patch',
   'kubectl create': 'edit! raw=! windows-line-endings',
-  'kubectl create configmap': 'append-hash!',
-  'kubectl create secret docker-registry': 'append-hash!',
-  'kubectl create secret generic': 'append-hash!',
-  'kubectl create secret tls': 'append-hash!',
   'kubectl delete': 'interactive!,i raw=!',
-  'kubectl diff': 'concurrency= prune-allowlist=!',
-  'kubectl expose': 'load-balancer-ip=! override-type= overrides=!',
-  'kubectl label': 'local!',
-  'kubectl logs':
-    'all-pods! ignore-errors insecure-skip-tls-verify-backend limit-bytes=! max-log-requests= pod-running-timeout= since-time=!',
-  'kubectl patch': 'local!',
-  'kubectl replace': 'cascade= raw=! subresource=! wait',
+  'kubectl diff': 'concurrency=',
+  'kubectl logs': 'ignore-errors insecure-skip-tls-verify-backend pod-running-timeout=',
+  'kubectl replace': 'cascade= raw=! wait',
   'kubectl run':
-    'cascade= filename=,f force grace-period= kustomize=,k leave-stdin-open override-type= pod-running-timeout= recursive,R timeout= wait',
-  'kubectl set env': 'keys=! local! prefix=! resolve!',
-  'kubectl set image': 'local!',
-  'kubectl set resources': 'local!',
+    'cascade= filename=,f force grace-period= kustomize=,k leave-stdin-open pod-running-timeout= recursive,R timeout= wait',
   'kubectl wait': 'local!',
 };
 
-/** What to use instead of a refused flag. */
-const INSTEAD: Readonly<Partial<Record<string, string>>> = {
-  edit: 'there is no editor: write a manifest and apply it',
-  interactive: 'there is nobody to ask',
-  local: 'use --dry-run=client',
+/** Why a flag is refused. */
+const REASONS: Readonly<Record<string, string>> = {
+  edit: '--edit would open an editor before there is an object: write a manifest and create it',
+  interactive: '--interactive asks, and there is nobody to answer: see with --dry-run=client what would be deleted',
+  local: '--local asks no server, and without one nothing ever changes',
+  raw: '--raw is only for get in this kubectl: requests that write go through the objects',
 };
 
 /** The unimplemented flags of a command, by its full name. */
@@ -45,8 +34,7 @@ function flagOf(text: string): [name: string, flag: Flag<unknown>] {
   const [, name = '', value, refused, short] = /^([\w-]+)(=)?(!)?(?:,(\w))?$/.exec(text) ?? [];
   const options = { hidden: true, ...(short !== undefined && { short }) };
   const flag: Flag<unknown> = value === undefined ? boolFlag('', options) : stringFlag('', options);
-  const hint = Object.hasOwn(INSTEAD, name) ? `: ${INSTEAD[name]}` : '';
-  return [name, refused === undefined ? flag : { ...flag, refusal: `--${name} is not part of this kubectl${hint}` }];
+  return [name, refused === undefined ? flag : { ...flag, refusal: REASONS[name]! }];
 }
 
 /** Global flags about connections and logs. They have no effect. */

@@ -27,21 +27,22 @@ export function podOrTuple(word: string): string {
   return word.includes('/') ? word : `pods/${word}`;
 }
 
-/** The Pod of the object that is selected: the Pod itself, or the best one of the workload, and the number of candidates. Throws the selection's error. */
-export function* chosenPod(
-  session: Session,
-  { items, errors }: Selection,
-  purpose: PodPurpose,
-): Process<{ readonly pod: Pod; readonly among: number }> {
+/** The Pod of the object that is selected: the Pod itself, or the best one of the workload. Throws the selection's error. */
+export function* chosenPod(session: Session, selection: Selection, purpose: PodPurpose): Process<{ readonly pod: Pod }> {
+  const [pod] = yield* podsOfObject(session, selection, purpose);
+  return { pod: pod! };
+}
+
+/** The Pods of the object that is selected, best first, and at least one: the Pod itself, or those of the workload. Throws the selection's error. */
+export function* podsOfObject(session: Session, { items, errors }: Selection, purpose: PodPurpose): Process<readonly Pod[]> {
   const [error] = errors;
   if (purpose === 'logs' && isReason(error, 'NotFound'))
     throw new KubectlError(`error from server (NotFound): ${error.message} in namespace ${JSON.stringify(session.namespace)}`);
   if (error !== undefined) throw error;
   if (items.length > 1) throw new KubectlError('cannot exec into multiple objects at a time');
   const item = items[0]!;
-  if (item.resource.kind === 'Pod') return { pod: item.object as Pod, among: 1 };
-  const pods = yield* podsBehind(session, item, purpose);
-  return { pod: pods[0]!, among: pods.length };
+  if (item.resource.kind === 'Pod') return [item.object as Pod];
+  return yield* podsBehind(session, item, purpose);
 }
 
 /** The kinds that select Pods (polymorphichelpers `SelectorsForObject`). */

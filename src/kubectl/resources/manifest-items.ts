@@ -16,6 +16,8 @@ export interface ManifestOptions {
   readonly selector?: string;
   /** Whether the kinds must be those of kubectl's own types. Default: those of the server. */
   readonly typed?: boolean;
+  /** Whether the objects keep the namespace that they name, or none. */
+  readonly local?: boolean | undefined;
   /** Finds an object as it is on the server. Default: it stays as in the manifest. */
   readonly live?: (item: Item) => Process<Item>;
 }
@@ -116,7 +118,8 @@ class ManifestReader {
   #itemOf(source: string, value: unknown, document: ManifestDocument, inList: boolean): Item {
     try {
       const unknown = this.#options.typed === true ? (inList ? notRegisteredItem : notRegistered) : notMapped;
-      return itemOf(this.#session, this.#mapper, source, value, document, unknown);
+      const item = itemOf(this.#session, this.#mapper, source, value, document, unknown);
+      return this.#options.local === true ? { ...item, object: value as KubeObject } : item;
     } catch (error) {
       if (!(error instanceof KubectlError)) throw error;
       const [, kind] = /: (no matches for kind .*)\n/.exec(error.message) ?? [];

@@ -1,5 +1,5 @@
 import { KubectlError } from '../errors.ts';
-import { FILE_FLAGS } from '../line/flag-groups.ts';
+import { FILE_FLAGS, LOCAL_FLAG } from '../line/flag-groups.ts';
 import { boolFlag, intFlag, stringFlag, type FlagSet, type FlagValues } from '../line/flags.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Session } from '../session.ts';
@@ -18,6 +18,7 @@ const RESOURCE_FLAGS = {
     hidden: true,
   }),
   subresource: stringFlag('The subresource: status or scale'),
+  ...LOCAL_FLAG,
 } satisfies FlagSet;
 
 type AllFlags = typeof RESOURCE_FLAGS;
@@ -57,7 +58,7 @@ export class ResourceFlags<F extends Form = Form> {
   /** Throws `KubectlError` if nothing is named. `select` does so too. */
   require({ args, flags }: Input, words = args): void {
     const { nothing } = this.#rules;
-    const named = words.length > 0 || (flags.filename ?? []).length > 0 || (flags.kustomize ?? '') !== '';
+    const named = words.length > 0 || (flags.filename ?? []).length > 0;
     if (nothing !== undefined && !named) throw new KubectlError(nothing);
   }
 
@@ -71,7 +72,6 @@ export class ResourceFlags<F extends Form = Form> {
       ...rules,
       args: words,
       filenames: given('filename'),
-      kustomize: 'filename' in this.flags ? input.flags.kustomize : undefined,
       selector: given('selector'),
       fieldSelector: given('field-selector'),
       all: selectsAll && all,
@@ -79,6 +79,7 @@ export class ResourceFlags<F extends Form = Form> {
       allNamespaces: given('all-namespaces'),
       chunkSize: given('chunk-size'),
       subresource: given('subresource'),
+      local: given('local'),
     };
   }
 

@@ -22,7 +22,6 @@ export interface Query {
   /** `TYPE NAME…`, `TYPE/NAME…`, `TYPE`. */
   readonly args?: readonly string[];
   readonly filenames?: readonly string[];
-  readonly kustomize?: string;
   readonly selector?: string;
   readonly fieldSelector?: string;
   /** Whether all objects of the types are wanted, so that no name may be given. */
@@ -42,6 +41,8 @@ export interface Query {
   readonly stopsAtError?: boolean;
   /** Fetches this subresource of named objects: `status`, `scale`. */
   readonly subresource?: string;
+  /** Whether nothing is asked for on the server (`Local`). Only files name objects then. */
+  readonly local?: boolean;
   /** The number of objects per request of a list (`RequestChunksOf`). Absent or 0: all at once. */
   readonly chunkSize?: number;
 }
@@ -133,6 +134,12 @@ Example resource specifications include:
    '<resource> <name>'
    '<resource>'`;
 
+/** The error of a builder that may not ask the server, but is given names (`LocalResourceError`). */
+const ONLY_FILES = `you must specify resources by --filename when --local is set.
+Example resource specifications include:
+   '-f rsrc.yaml'
+   '--filename=rsrc.json'`;
+
 /** Finds the objects. Throws `KubectlError` for an invalid query; errors of the server are in `errors`. */
 export function* select(session: Session, query: Query): Process<Selection> {
   const target = yield* resolveTarget(session, query);
@@ -160,9 +167,8 @@ export interface ListTarget {
 
 /** Builder `visitorResult`. Throws `KubectlError`. */
 export function* resolveTarget(session: Session, query: Query): Process<Target> {
-  if (query.kustomize !== undefined && query.kustomize !== '')
-    throw new KubectlError('kustomize is not part of this kubectl: use -f');
-  const { filenames = [], selector = '', fieldSelector = '', subresource = '' } = query;
+  const { filenames = [], selector = '', fieldSelector = '', subresource = '', local = false } = query;
+  if (local && filenames.length === 0) throw new KubectlError((query.args ?? []).length > 0 ? ONLY_FILES : NOTHING_NAMED);
   if (query.all === true && (selector !== '' || fieldSelector !== ''))
     throw new KubectlError("setting 'all' parameter but found a non empty selector. ");
   const mapper = yield* session.mapper();
@@ -229,8 +235,15 @@ function namedItems(session: Session, query: Query, words: ResourceArguments, re
 function* selectFiles(session: Session, query: Query): Process<Selection> {
   const { filenames = [], validate, selector = '', latest = false, typed } = query;
   checkSelector(selector);
-  const live = latest ? (item: Item): Process<Item> => fetchLive(session, query, item) : undefined;
-  const { items, errors, single } = yield* readManifests(session, { filenames, validate, selector, typed, live });
+  const live = latest && query.local !== true ? (item: Item): Process<Item> => fetchLive(session, query, item) : undefined;
+  const { items, errors, single } = yield* readManifests(session, {
+    filenames,
+    validate,
+    selector,
+    typed,
+    live,
+    local: query.local,
+  });
   return new Selection(
     items.map((item) => ({ item })),
     single && items.length === 1,

@@ -96,10 +96,14 @@ export class OurWorld extends World {
         return (kind: string, first: never, ...rest: never[]) => {
           const { name = '' } = (first ?? {}) as { readonly name?: string };
           if (method === 'create') writes.push({ verb: 'create', target: target(kind, ''), body: canonical(first, 'create') });
-          if (method === 'update')
+          if (method === 'update' || method === 'updateStatus')
             writes.push({
               verb: 'update',
-              target: target(kind, (first as unknown as { metadata: { name: string } }).metadata.name),
+              target: target(
+                kind,
+                (first as unknown as { metadata: { name: string } }).metadata.name,
+                method === 'update' ? undefined : 'status',
+              ),
               body: canonical(first, 'create'),
             });
           if (method === 'patch')

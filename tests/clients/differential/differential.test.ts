@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kubectlMinor } from '../kubectl.ts';
 import { OurWorld, RealWorld, type Outcome } from './both.ts';
 import { FILES } from './files.ts';
+import { FLAGS } from './flags.ts';
 import { FORMS } from './forms.ts';
 import type { Line } from './line.ts';
 import { READING } from './reading.ts';
@@ -17,7 +18,7 @@ const OLDEST = 33;
 const LONGEST_LINE_MS = 10_000;
 
 /** Lines by chapter. Each chapter has a cluster of its own. Why a line differs is in the README of `src/kubectl`. */
-const CHAPTERS: Readonly<Record<string, readonly Line[]>> = { ...WRITING, ...READING, ...FORMS, ...TEMPLATES };
+const CHAPTERS: Readonly<Record<string, readonly Line[]>> = { ...WRITING, ...READING, ...FORMS, ...FLAGS, ...TEMPLATES };
 
 describe.skipIf(kubectlMinor < OLDEST).each(Object.entries(CHAPTERS))('both kubectls: %s', (_, lines) => {
   const ours = new OurWorld(FILES);

@@ -2,6 +2,8 @@
 export const FILES: Readonly<Record<string, string>> = {
   'template.txt': '{{.kind}} {{.metadata.name}}\n',
   'path.txt': '{.kind} {.metadata.name}',
+  'old.yaml': 'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec: {replicas: 1}\n',
+  'map.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\ndata: {a: b}\n',
   'columns.txt': 'NAME   KIND\n.metadata.name  kind\n',
   'web.yaml': `apiVersion: apps/v1
 kind: Deployment

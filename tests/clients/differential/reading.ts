@@ -96,6 +96,16 @@ export const READING: Readonly<Record<string, readonly Line[]>> = {
     logs nobody -c x --previous
     logs configmap/kube-root-ca.crt
     logs deployment/web --tail=many
+    logs deployment/web --tail=-5
+    logs deployment/web --since=-5s
+    logs deployment/web --limit-bytes=5
+    logs deployment/web --limit-bytes=-1
+    logs deployment/web --since-time=2030-01-01T00:00:00Z
+    logs deployment/web --since-time=2030-01-01T00:00:00Z --since=5s
+    logs deployment/web --all-pods
+    logs deployment/web --all-pods --tail=1
+    logs deployment/web --all-containers -c web
+    logs -l app=web --max-log-requests=1 -f
     exec nobody -- ls
     exec
     exec deployment/web
@@ -316,5 +326,8 @@ export const READING: Readonly<Record<string, readonly Line[]>> = {
     certificate approve
     ? certificate
     ~ kustomize
+    alpha
+    cluster-info
+    plugin nonsense
   `),
 };

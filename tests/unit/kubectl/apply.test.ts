@@ -290,7 +290,7 @@ metadata: {name: b, namespace: new}
       'apply -f - --server-side --dry-run=client',
       "error: --dry-run=client doesn't work with --server-side (did you mean --dry-run=server instead?)\n",
     ],
-    ['apply -k web', 'error: kustomize is not part of this kubectl: use -f\n'],
+    ['apply -k web', 'error: kustomize is not built into this kubectl: write the objects into a manifest, and use -f\n'],
     [
       'apply -f - --validate=maybe',
       'error: invalid - validate option "maybe"; must be one of: strict (or true), warn, ignore (or false)\n',

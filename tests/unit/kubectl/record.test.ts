@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { REAL_FLAGS, REAL_GLOBAL_FLAGS } from './real-flags.ts';
 import { deploymentYaml, Terminal } from './terminal.ts';
 
 const CAUSE = 'kubernetes.io/change-cause';
@@ -55,40 +54,5 @@ describe('--record', () => {
     terminal.out('set image deployment/web *=nginx:3 --record --dry-run=server');
     expect(causeOf(terminal)).toBeUndefined();
     expect(terminal.err('set env deployment/web A=b --record')).toContain('unknown flag: --record');
-  });
-});
-
-describe('the flags of the real kubectl', () => {
-  const terminal = withDeployment();
-  it.each(Object.entries(REAL_FLAGS))('are known to kubectl %s', (command, flags) => {
-    for (const flag of flags.split(' ')) {
-      const { stderr } = terminal.run(`${command} --${flag}=1`);
-      expect(stderr).not.toMatch(/unknown (shorthand )?flag/);
-    }
-  });
-
-  it('are known to every command', () => {
-    for (const flag of REAL_GLOBAL_FLAGS.split(' ')) {
-      expect(terminal.run(`get pods --${flag}=1`).stderr).not.toContain('unknown flag');
-      expect(terminal.run(`--${flag}=1 get pods`).stderr).not.toContain('unknown flag');
-    }
-    expect(terminal.run('--as someone --as-group system:masters get deployment web').exitCode).toBe(0);
-    expect(terminal.run('--insecure-skip-tls-verify get deployment web').exitCode).toBe(0);
-  });
-
-  it.each([
-    ['label deployment web a=b --local', 'error: --local is not part of this kubectl: use --dry-run=client\n'],
-    ['delete deployment web -i', 'error: --interactive is not part of this kubectl: there is nobody to ask\n'],
-    ['create secret tls web --append-hash', 'error: --append-hash is not part of this kubectl\n'],
-    ['create service nodeport x --tcp=80 --clusterip=None', 'unknown flag: --clusterip'],
-  ])('are refused with a clear message if they would change the result: %s', (line, words) => {
-    expect(terminal.err(line)).toContain(words);
-  });
-
-  it('may be given with their default value', () => {
-    expect(terminal.out('label deployment web a=b --local=false')).toBe('deployment.apps/web labeled\n');
-    const missing = 'get deployment web -o jsonpath={.spec.nothing}';
-    expect(terminal.out(missing)).toBe('');
-    expect(terminal.err(`${missing} --allow-missing-template-keys=false`)).toContain('nothing is not found');
   });
 });
