@@ -22,6 +22,20 @@ interface HistogramValue {
   readonly sum: number;
 }
 
+/** `samples`: a number if the family has no labels. */
+function familyOf(type: MetricFamily['type']) {
+  return (name: string, help: string, samples: MetricFamily['samples'] | number): MetricFamily => ({
+    name,
+    type,
+    help,
+    samples: typeof samples === 'number' ? [{ value: samples }] : samples,
+  });
+}
+
+export const counter = familyOf('counter');
+export const gauge = familyOf('gauge');
+export const histogram = familyOf('histogram');
+
 /** One sample for each value, with its number of occurrences. */
 export function countSamples(values: readonly string[], labelsOf: (value: string) => Labels): readonly MetricSample[] {
   const counts = new Map<string, number>();

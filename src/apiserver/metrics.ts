@@ -1,4 +1,4 @@
-import type { MetricFamily, MetricSample } from '../api/index.ts';
+import { counter, gauge, type MetricFamily, type MetricSample } from '../api/index.ts';
 import { storagePrefix } from './kinds/definition.ts';
 import { requestScope } from './request-counts.ts';
 import type { ApiServer } from './server.ts';
@@ -22,35 +22,18 @@ const METHODS: Readonly<Record<string, string>> = { create: 'POST', update: 'PUT
 export function serverMetrics(server: ApiServer): Metrics {
   const watches = openWatches(server);
   const objects = objectCounts(server);
+  const size = [{ labels: { storage_cluster_id: 'etcd-0' }, value: server.store.bytes }];
+  const requests = 'Requests by verb, resource and HTTP code. A watch counts when it has ended.';
+  const deprecated = 'Stored objects by resource. Deprecated since 1.34: see apiserver_resource_objects.';
+  const former = objects.map(({ labels: { group, resource }, value }) => {
+    return { labels: { resource: group === '' ? resource : `${resource}.${group}` }, value };
+  });
   return [
-    {
-      name: 'apiserver_request_total',
-      type: 'counter',
-      help: 'Requests by verb, resource and HTTP code. A watch counts when it has ended.',
-      samples: requestSamples(server, watches),
-    },
-    { name: 'apiserver_longrunning_requests', type: 'gauge', help: 'Watches that are open.', samples: [...watches.values()] },
-    {
-      name: 'apiserver_resource_objects',
-      type: 'gauge',
-      help: 'Stored objects by resource.',
-      samples: objects.map(({ group, resource, value }) => ({ labels: { group, resource }, value })),
-    },
-    {
-      name: 'apiserver_storage_objects',
-      type: 'gauge',
-      help: 'Stored objects by resource. Deprecated since 1.34: see apiserver_resource_objects.',
-      samples: objects.map(({ group, resource, value }) => ({
-        labels: { resource: group === '' ? resource : `${resource}.${group}` },
-        value,
-      })),
-    },
-    {
-      name: 'apiserver_storage_size_bytes',
-      type: 'gauge',
-      help: 'The size of the live objects in etcd.',
-      samples: [{ labels: { storage_cluster_id: 'etcd-0' }, value: server.store.bytes }],
-    },
+    counter('apiserver_request_total', requests, requestSamples(server, watches)),
+    gauge('apiserver_longrunning_requests', 'Watches that are open.', [...watches.values()]),
+    gauge('apiserver_resource_objects', 'Stored objects by resource.', objects),
+    gauge('apiserver_storage_objects', deprecated, former),
+    gauge('apiserver_storage_size_bytes', 'The size of the live objects in etcd.', size),
   ];
 }
 
@@ -81,7 +64,10 @@ function requestSamples(server: ApiServer, watches: ReturnType<typeof openWatche
   });
 }
 
-function objectCounts({ handlers, store }: ApiServer): readonly { group: string; resource: string; value: number }[] {
+function objectCounts({ handlers, store }: ApiServer) {
   const prefixes = new Map(handlers.kinds.map((kind) => [storagePrefix(kind), kind]));
-  return [...prefixes].map(([prefix, { group, plural: resource }]) => ({ group, resource, value: store.count(prefix) }));
+  return [...prefixes].map(([prefix, { group, plural: resource }]) => ({
+    labels: { group, resource },
+    value: store.count(prefix),
+  }));
 }

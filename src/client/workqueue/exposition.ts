@@ -1,4 +1,4 @@
-import type { MetricFamily, MetricSample } from '../../api/index.ts';
+import { counter, gauge, histogram, type MetricFamily, type MetricSample } from '../../api/index.ts';
 import { DURATION_BUCKETS_SECONDS, type Histogram, type QueueMetrics } from './metrics.ts';
 
 interface MeasuredQueue {
@@ -10,52 +10,47 @@ interface MeasuredQueue {
 export function workqueueFamilies(queues: readonly MeasuredQueue[]): readonly MetricFamily[] {
   const of = (value: (metrics: QueueMetrics) => MetricSample['value']): readonly MetricSample[] =>
     queues.map(({ name, metrics }) => ({ labels: { name }, value: value(metrics) }));
+  const longest = 'How long the key that is longest in process has been so.';
+  const queued = 'How long keys stayed in the queue before a worker got them.';
   return [
-    {
-      name: 'workqueue_depth',
-      type: 'gauge',
-      help: 'Keys that were added and that no worker has got yet.',
-      samples: of((m) => m.depth),
-    },
-    {
-      name: 'workqueue_adds_total',
-      type: 'counter',
-      help: 'Adds of keys that the queue did not hold yet.',
-      samples: of((m) => m.adds),
-    },
-    {
-      name: 'workqueue_retries_total',
-      type: 'counter',
-      help: 'Adds after a delay or after a back-off.',
-      samples: of((m) => m.retries),
-    },
-    {
-      name: 'workqueue_queue_duration_seconds',
-      type: 'histogram',
-      help: 'How long keys stayed in the queue before a worker got them.',
-      samples: of((m) => histogramValue(m.queueDuration)),
-    },
-    {
-      name: 'workqueue_work_duration_seconds',
-      type: 'histogram',
-      help: 'How long workers took for a key.',
-      samples: of((m) => histogramValue(m.workDuration)),
-    },
-    {
-      name: 'workqueue_unfinished_work_seconds',
-      type: 'gauge',
-      help: 'How long the keys in process have been so, added up.',
-      samples: of((m) => m.unfinishedWorkMs / 1000),
-    },
-    {
-      name: 'workqueue_longest_running_processor_seconds',
-      type: 'gauge',
-      help: 'How long the key that is longest in process has been so.',
-      samples: of((m) => m.longestRunningMs / 1000),
-    },
+    gauge(
+      'workqueue_depth',
+      'Keys that were added and that no worker has got yet.',
+      of(({ depth }) => depth),
+    ),
+    counter(
+      'workqueue_adds_total',
+      'Adds of keys that the queue did not hold yet.',
+      of(({ adds }) => adds),
+    ),
+    counter(
+      'workqueue_retries_total',
+      'Adds after a delay or after a back-off.',
+      of(({ retries }) => retries),
+    ),
+    histogram(
+      'workqueue_queue_duration_seconds',
+      queued,
+      of(({ queueDuration }) => valueOf(queueDuration)),
+    ),
+    histogram(
+      'workqueue_work_duration_seconds',
+      'How long workers took for a key.',
+      of(({ workDuration }) => valueOf(workDuration)),
+    ),
+    gauge(
+      'workqueue_unfinished_work_seconds',
+      'How long the keys in process have been so, added up.',
+      of((each) => each.unfinishedWorkMs / 1000),
+    ),
+    gauge(
+      'workqueue_longest_running_processor_seconds',
+      longest,
+      of(({ longestRunningMs }) => longestRunningMs / 1000),
+    ),
   ];
 }
 
-function histogramValue({ counts, sumMs }: Histogram): MetricSample['value'] {
+function valueOf({ counts, sumMs }: Histogram): MetricSample['value'] {
   return { bounds: DURATION_BUCKETS_SECONDS, counts, sum: sumMs / 1000 };
 }

@@ -1,35 +1,16 @@
-import { countSamples, type MetricFamily } from '../../api/index.ts';
+import { counter, countSamples, gauge, type MetricFamily } from '../../api/index.ts';
 import type { NodeStats, PodSandbox } from '../../cri/index.ts';
 
 /** The kubelet's `/metrics` (pkg/kubelet/metrics/metrics.go): the metrics whose figures it has. */
 export function kubeletMetrics(node: string, sandboxes: Iterable<PodSandbox>, activePods: number): readonly MetricFamily[] {
   const pods = [...sandboxes];
   const states = pods.flatMap(({ containers }) => containers.map(({ state }) => state));
+  const byState = countSamples(states, (state) => ({ container_state: state }));
   return [
-    {
-      name: 'kubelet_node_name',
-      type: 'gauge',
-      help: 'The name of the node. It is always 1.',
-      samples: [{ labels: { node }, value: 1 }],
-    },
-    {
-      name: 'kubelet_active_pods',
-      type: 'gauge',
-      help: 'Pods that the kubelet runs or starts.',
-      samples: [{ labels: { static: '' }, value: activePods }],
-    },
-    {
-      name: 'kubelet_running_pods',
-      type: 'gauge',
-      help: 'Pods whose sandbox runs.',
-      samples: [{ value: pods.filter(({ ready }) => ready).length }],
-    },
-    {
-      name: 'kubelet_running_containers',
-      type: 'gauge',
-      help: 'Containers of the runtime, by state.',
-      samples: countSamples(states, (state) => ({ container_state: state })),
-    },
+    gauge('kubelet_node_name', 'The name of the node. It is always 1.', [{ labels: { node }, value: 1 }]),
+    gauge('kubelet_active_pods', 'Pods that the kubelet runs or starts.', [{ labels: { static: '' }, value: activePods }]),
+    gauge('kubelet_running_pods', 'Pods whose sandbox runs.', pods.filter(({ ready }) => ready).length),
+    gauge('kubelet_running_containers', 'Containers of the runtime, by state.', byState),
   ];
 }
 
@@ -49,32 +30,21 @@ export function resourceMetrics({ pods, cpuMs, memoryBytes, sampledMs }: NodeSta
     ['node', [{ labels: {}, cpuMs, memoryBytes }]],
     ['pod', ofPods],
   ] as const;
+  const started = ofContainers.map(({ labels, startedMs }) => ({ labels, value: (epochMs + startedMs) / 1000 }));
   return [
-    ...levels.flatMap(([level, all]): MetricFamily[] => [
-      {
-        name: `${level}_cpu_usage_seconds_total`,
-        type: 'counter',
-        help: `CPU time of the ${level}, in seconds of one core.`,
-        samples: all.map(({ labels, cpuMs: used }) => ({ labels, value: used / 1000, atMs })),
-      },
-      {
-        name: `${level}_memory_working_set_bytes`,
-        type: 'gauge',
-        help: `Memory in use by the ${level}.`,
-        samples: all.map(({ labels, memoryBytes: used }) => ({ labels, value: used, atMs })),
-      },
+    ...levels.flatMap(([level, all]) => [
+      counter(
+        `${level}_cpu_usage_seconds_total`,
+        `CPU time of the ${level}, in seconds of one core.`,
+        all.map(({ labels, cpuMs: used }) => ({ labels, value: used / 1000, atMs })),
+      ),
+      gauge(
+        `${level}_memory_working_set_bytes`,
+        `Memory in use by the ${level}.`,
+        all.map(({ labels, memoryBytes: used }) => ({ labels, value: used, atMs })),
+      ),
     ]),
-    {
-      name: 'container_start_time_seconds',
-      type: 'gauge',
-      help: 'When the container started, in seconds since 1970.',
-      samples: ofContainers.map(({ labels, startedMs }) => ({ labels, value: (epochMs + startedMs) / 1000 })),
-    },
-    {
-      name: 'resource_scrape_error',
-      type: 'gauge',
-      help: 'Whether the figures could not be read: 0 or 1.',
-      samples: [{ value: 0 }],
-    },
+    gauge('container_start_time_seconds', 'When the container started, in seconds since 1970.', started),
+    gauge('resource_scrape_error', 'Whether the figures could not be read: 0 or 1.', 0),
   ];
 }
