@@ -3,6 +3,9 @@ import type { CSIDriver, Node, PersistentVolume } from './kinds.ts';
 /** The provisioner of the default class, and the driver of its disks. Every node can reach them. */
 export const PROVISIONER = 'disk.kubeloupe.io';
 
+/** The attribute of a simulated disk that began with the contents of another volume. */
+export const CLONE_OF = 'cloneOf';
+
 /** The name of a CSI volume in the statuses of nodes (volume/util `GetUniqueVolumeName`). Returns undefined for other volumes. */
 export function uniqueVolumeName({ spec: { csi } }: PersistentVolume): string | undefined {
   return csi && `kubernetes.io/csi/${csi.driver}^${csi.volumeHandle}`;

@@ -74,6 +74,6 @@ export interface NodeStorage {
   filled(files: Readonly<Record<string, string>>): Volume;
   /** An empty directory on the node's disk. It holds `limitBytes` at the most, or as much as the disk. */
   emptyDirectory(limitBytes?: number): Volume;
-  /** The contents of a disk of the cluster, such as a PersistentVolume, which all nodes share. */
-  disk(name: string): Volume;
+  /** The contents of a disk of the cluster, such as a PersistentVolume, which all nodes share. A new one begins with the files of the disk `cloneOf`. */
+  disk(name: string, cloneOf?: string): Volume;
 }

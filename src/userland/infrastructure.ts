@@ -1,5 +1,5 @@
 import type { Pod } from '../api/index.ts';
-import type { Components, Machine, MachineOptions, NodeStorage, Volume } from '../cri/index.ts';
+import type { Components, Machine, MachineOptions, NodeStorage } from '../cri/index.ts';
 import { nodeFiles } from './files/node-files.ts';
 import { MemoryVolume } from './files/volume.ts';
 import { ImageCatalogue } from './images/image-catalogue.ts';
@@ -28,7 +28,7 @@ export interface InfrastructureOptions {
 export class Infrastructure {
   /** The Pod network that all machines share. */
   readonly network = new Network();
-  readonly #disks = new Map<string, Volume>();
+  readonly #disks = new Map<string, MemoryVolume>();
   readonly #simulated = new Quota(SIMULATED_BYTES);
   readonly #catalogue: ImageCatalogue;
   readonly #components: Components;
@@ -83,9 +83,12 @@ export class Infrastructure {
       hostFiles: nodeFiles(name, disk),
       filled: (files) => new MemoryVolume(files),
       emptyDirectory: (limitBytes) => new MemoryVolume({}, limitBytes === undefined ? disk : new Quota(limitBytes, disk)),
-      disk: (id) => {
+      disk: (id, cloneOf) => {
         let volume = this.#disks.get(id);
-        if (volume === undefined) this.#disks.set(id, (volume = new MemoryVolume({}, new Quota(DISK_BYTES, simulated))));
+        if (volume === undefined) {
+          this.#disks.set(id, (volume = new MemoryVolume({}, new Quota(DISK_BYTES, simulated))));
+          this.#disks.get(cloneOf ?? '')?.copyTo(volume);
+        }
         return volume;
       },
     };

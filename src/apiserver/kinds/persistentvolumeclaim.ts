@@ -25,7 +25,42 @@ export function validateClaimSpec(spec: ClaimSpec, errors: ErrorList, path: Fiel
     },
     // An empty name stands for no class.
     storageClassName: (name, _at, declared) => name && declared(),
+    dataSource: (source, at) => validateDataSource(source, errors, at),
+    dataSourceRef: (source, at) => validateDataSource(source, errors, at),
   });
+  const { dataSource, dataSourceRef } = spec;
+  if (dataSource !== undefined && dataSourceRef !== undefined && !jsonEqual(asJson(dataSource), asJson(dataSourceRef)))
+    errors.invalid(path, path.child('dataSource').toString(), 'must match dataSourceRef');
+}
+
+function asJson(value: object): Json {
+  return value as unknown as Json;
+}
+
+/** core/validation `validateDataSource`. */
+function validateDataSource(source: ClaimSpec['dataSource'], errors: ErrorList, path: FieldPath): void {
+  if (source === undefined) return;
+  const { apiGroup = '', kind, name } = source;
+  if (name === '') errors.required(path.child('name'));
+  if (kind === '') errors.required(path.child('kind'));
+  if (apiGroup !== '')
+    for (const problem of subdomainName(apiGroup, false)) errors.invalid(path.child('apiGroup'), apiGroup, problem);
+  else if (kind !== 'PersistentVolumeClaim')
+    errors.invalid(path, kind, "must be 'PersistentVolumeClaim' when referencing the default apiGroup");
+}
+
+/**
+ * Only claims and snapshots may stand in the older of the two fields, and each field gets what only the other one has
+ * (pkg/api/persistentvolumeclaim/util.go `EnforceDataSourceBackwardsCompatibility`, `NormalizeDataSources`). A source in another namespace is a feature that is off.
+ */
+function normalizeDataSources({ dataSource, dataSourceRef, ...spec }: ClaimSpec): ClaimSpec {
+  const isOlder = ({ kind, apiGroup = '' }: NonNullable<ClaimSpec['dataSource']>): boolean =>
+    (kind === 'PersistentVolumeClaim' && apiGroup === '') ||
+    (kind === 'VolumeSnapshot' && apiGroup === 'snapshot.storage.k8s.io');
+  const { namespace: _, ...ref } = dataSourceRef ?? { kind: '', name: '' };
+  const given = dataSource !== undefined && isOlder(dataSource) ? dataSource : undefined;
+  const [older, newer] = [given ?? (dataSourceRef && ref), dataSourceRef === undefined ? given : ref];
+  return older === undefined || newer === undefined ? spec : { ...spec, dataSource: older, dataSourceRef: newer };
 }
 
 /** The access modes of a claim or a volume. */
@@ -89,7 +124,7 @@ export const PERSISTENT_VOLUME_CLAIM = defineKind<PersistentVolumeClaim>({
   categories: [],
   namespaced: true,
   nameRule: subdomainName,
-  prepareForCreate: (claim) => ({ ...claim, status: { phase: 'Pending' } }),
+  prepareForCreate: (claim) => ({ ...claim, spec: normalizeDataSources(claim.spec), status: { phase: 'Pending' } }),
   validate: validatePersistentVolumeClaim,
   validateUpdate: validatePersistentVolumeClaimUpdate,
   status: statusOnly(),

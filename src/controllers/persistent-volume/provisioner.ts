@@ -1,8 +1,11 @@
 import {
   claimReference,
+  CLONE_OF,
+  isReason,
   keyOf,
   matchTopologyTerms,
   PROVISIONER,
+  quantityValue,
   requestedStorage,
   SELECTED_NODE,
   StatusError,
@@ -31,8 +34,12 @@ export function* provision(control: VolumeControl, claim: PersistentVolumeClaim,
   recorder.event(claim, 'Normal', 'Provisioning', `External provisioner is provisioning volume for claim "${key}"`);
   yield* sleep(PROVISION_MS);
   try {
-    checkDataSource(claim);
-    const volume = volumeFor(claim, storageClass, yield* accessibleTopology(control, claim, storageClass));
+    const source = yield* volumeToClone(control, claim);
+    if (source === POPULATED) {
+      recorder.event(claim, 'Normal', 'Provisioning', 'Assuming an external populator will provision the volume');
+      return;
+    }
+    const volume = volumeFor(claim, storageClass, yield* accessibleTopology(control, claim, storageClass), source);
     yield* api.create('PersistentVolume', volume);
     recorder.event(claim, 'Normal', 'ProvisioningSucceeded', `Successfully provisioned volume ${volume.metadata.name}`);
   } catch (error) {
@@ -45,13 +52,38 @@ export function* provision(control: VolumeControl, claim: PersistentVolumeClaim,
   }
 }
 
-/** A snapshot cannot be read: the cluster has no such kind. Throws `StatusError` (external-provisioner pkg/controller/controller.go `prepareProvision`). */
-function checkDataSource({ spec }: PersistentVolumeClaim): void {
-  const { kind, name } = spec.dataSourceRef ?? spec.dataSource ?? {};
-  if (kind !== 'VolumeSnapshot') return;
-  const missing = `the server could not find the requested resource (get volumesnapshots.snapshot.storage.k8s.io ${name})`;
-  const why = `error getting snapshot ${name} from api server: ${missing}`;
-  throw new StatusError('InternalError', `error getting handle for DataSource Type ${kind} by Name ${name}: ${why}`);
+/** Another program fills the volume. */
+const POPULATED = Symbol('populated');
+
+/**
+ * The volume whose contents the new one begins with: that of the claim that is named as its source. Undefined if it begins empty. A snapshot cannot be read: the
+ * cluster has no such kind. Throws `StatusError` (external-provisioner pkg/controller/controller.go `prepareProvision`, `getPVCSource`).
+ */
+function* volumeToClone({ api }: VolumeControl, claim: PersistentVolumeClaim): Process<string | undefined | typeof POPULATED> {
+  const { namespace = '' } = claim.metadata;
+  const { kind, name } = claim.spec.dataSourceRef ?? {};
+  if (kind === undefined || name === undefined) return undefined;
+  const refuse = (why: string): StatusError =>
+    new StatusError('InternalError', `error getting handle for DataSource Type ${kind} by Name ${name}: ${why}`);
+  if (kind === 'VolumeSnapshot') {
+    const missing = `the server could not find the requested resource (get volumesnapshots.snapshot.storage.k8s.io ${name})`;
+    throw refuse(`error getting snapshot ${name} from api server: ${missing}`);
+  }
+  if (kind !== 'PersistentVolumeClaim') return POPULATED;
+  let source: PersistentVolumeClaim;
+  try {
+    source = yield* api.get('PersistentVolumeClaim', { namespace, name });
+  } catch (error) {
+    if (!isReason(error, 'NotFound')) throw error;
+    throw refuse(`error getting PVC ${name} (namespace "${namespace}") from api server: ${error.message}`);
+  }
+  const { phase } = source.status;
+  if (phase !== 'Bound') throw refuse(`the PVC DataSource ${name} must have a status of Bound.  Got {${phase}}`);
+  if (source.metadata.deletionTimestamp !== undefined) throw refuse(`the PVC DataSource ${name} is currently being deleted`);
+  const [wanted, size] = [claim, source].map((each) => quantityValue(requestedStorage(each)));
+  if (wanted! >= size!) return source.spec.volumeName;
+  const sizes = `requested ${wanted} but source is ${size}`;
+  throw refuse(`error, new PVC request must be greater than or equal in size to the specified PVC data source, ${sizes}`);
 }
 
 /**
@@ -101,6 +133,7 @@ function volumeFor(
   claim: PersistentVolumeClaim,
   storageClass: StorageClass,
   topology: Labels | undefined,
+  source: string | undefined,
 ): Draft<PersistentVolume> {
   const { metadata, spec } = claim;
   const name = `pvc-${metadata.uid}`;
@@ -113,7 +146,7 @@ function volumeFor(
       accessModes,
       capacity: { storage: requestedStorage(claim) },
       claimRef: claimReference(claim),
-      csi: { driver: PROVISIONER, volumeHandle: name },
+      csi: { driver: PROVISIONER, volumeHandle: name, ...(source && { volumeAttributes: { [CLONE_OF]: source } }) },
       ...(topology !== undefined && { nodeAffinity: nodeAffinityFor(topology) }),
       persistentVolumeReclaimPolicy: storageClass.reclaimPolicy ?? 'Delete',
       storageClassName: storageClass.metadata.name,

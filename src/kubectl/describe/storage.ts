@@ -25,6 +25,11 @@ export const PERSISTENT_VOLUME_CLAIM = described<PersistentVolumeClaim, readonly
     ['Capacity', (claim) => (isBound(claim) ? (claim.status.capacity?.['storage'] ?? '0') : '')],
     ['Access Modes', (claim) => (isBound(claim) ? accessModesText(claim.status.accessModes) : '')],
     ['VolumeMode', ({ spec }) => spec.volumeMode],
+    ({ spec: { dataSource: from } }) => {
+      // The server sends null for the core group.
+      const group = !from?.apiGroup ? '' : `  APIGroup:\t${from.apiGroup}\n`;
+      return from === undefined ? '' : `DataSource:\n${group}  Kind:\t${from.kind}\n  Name:\t${from.name}\n`;
+    },
     (_, { facts: users }) => multiline('Used By', users),
     ({ status: { conditions = [] } }) =>
       table(

@@ -1,4 +1,5 @@
 import {
+  CLONE_OF,
   decodeBase64,
   isAttachedTo,
   isAttachRequired,
@@ -73,17 +74,28 @@ export class ObjectReader {
     return claim;
   }
 
+  /** The volume of which a claim's volume is a clone. Undefined if it is none. */
+  *cloneOf({ spec: { volumeName: name = '', dataSourceRef } }: PersistentVolumeClaim): Process<string | undefined> {
+    if (dataSourceRef?.kind !== 'PersistentVolumeClaim') return undefined;
+    return (yield* this.#find('PersistentVolume', name))?.spec.csi?.volumeAttributes?.[CLONE_OF];
+  }
+
   /**
-   * Checks that a claim's volume is attached to the node, if its driver needs that (`VerifyControllerAttachedVolume`). Nothing needs it in a cluster without
-   * a CSIDriver. Throws `NotAttached`.
+   * Checks that a claim's volume is attached to the node, if its driver needs that (`VerifyControllerAttachedVolume`), and that the node has the driver. Neither is
+   * asked in a cluster without a CSIDriver. Throws `NotAttached`, `NoDriver`.
    */
-  *checkAttached({ spec: { volumeName: name = '' } }: PersistentVolumeClaim, node: Node | undefined): Process<void> {
+  *checkMountable(
+    { spec: { volumeName: name = '' } }: PersistentVolumeClaim,
+    node: Node | undefined,
+    hasDriver: (name: string) => boolean,
+  ): Process<void> {
     if (!this.#sources.api.whenUsed('CSIDriver')) return;
     const volume = yield* this.#find('PersistentVolume', name);
     if (volume?.spec.csi === undefined) return;
     const driver = yield* this.#find('CSIDriver', volume.spec.csi.driver);
-    if (!isAttachRequired(driver) || (node !== undefined && isAttachedTo(node, volume))) return;
-    throw new NotAttached(`Volume not attached according to node status for volume "${name}"`);
+    if (isAttachRequired(driver) && (node === undefined || !isAttachedTo(node, volume)))
+      throw new NotAttached(`Volume not attached according to node status for volume "${name}"`);
+    if (!hasDriver(volume.spec.csi.driver)) throw new NoDriver(volume.spec.csi.driver, name);
   }
 
   *#read(kind: CachedKind, name: string, optional: boolean): Process<ConfigMap | Secret | undefined> {
@@ -129,3 +141,18 @@ export class ClaimError extends ConfigError {}
 
 /** The volume is not attached to the node yet. That is no error: the attach/detach controller tells if it fails. */
 export class NotAttached extends ConfigError {}
+
+/** The driver of a volume is not registered on the node (pkg/volume/csi/csi_client.go `newCsiDriverClient`). */
+export class NoDriver extends ConfigError {
+  /** `volume`: the PersistentVolume. Absent for a volume that the Pod itself describes. */
+  constructor(
+    driver: string,
+    readonly volume?: string,
+  ) {
+    const did =
+      volume === undefined
+        ? 'mounter.SetUpAt failed to get CSI client'
+        : 'attacher.MountDevice failed to create newCsiDriverClient';
+    super(`kubernetes.io/csi: ${did}: driver name ${driver} not found in the list of registered CSI drivers`);
+  }
+}

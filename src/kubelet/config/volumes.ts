@@ -12,7 +12,7 @@ import {
 import { FileError, type Mount, type NodeStorage, type Volume } from '../../cri/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { variableExpander } from './environment.ts';
-import { ConfigError } from './object-reader.ts';
+import { ConfigError, NoDriver } from './object-reader.ts';
 import { isObjectVolume, volumeFiles, type ObjectVolumeSources } from './object-volumes.ts';
 import type { PodVolume } from './pod-volume.ts';
 
@@ -20,6 +20,8 @@ export interface VolumeSources extends ObjectVolumeSources {
   readonly storage: NodeStorage;
   /** The Node object in the kubelet's cache. */
   readonly observedNode: () => Node | undefined;
+  /** Whether a driver is registered on the node. */
+  readonly hasDriver: (name: string) => boolean;
 }
 
 /** Sets up one volume of a Pod. Throws `ConfigError` with the mount's error. */
@@ -42,9 +44,10 @@ function* makeVolume(spec: VolumeSpec, sources: VolumeSources): Process<PodVolum
   const claim = claimOf(pod, spec);
   if (claim !== undefined) {
     const bound = yield* reader.claim(claim);
-    yield* reader.checkAttached(bound, sources.observedNode());
-    return { volume: storage.disk(bound.spec.volumeName ?? ''), root: '', isOwn: false };
+    yield* reader.checkMountable(bound, sources.observedNode(), sources.hasDriver);
+    return { volume: storage.disk(bound.spec.volumeName ?? '', yield* reader.cloneOf(bound)), root: '', isOwn: false };
   }
+  if (spec.csi !== undefined && !sources.hasDriver(spec.csi.driver)) throw new NoDriver(spec.csi.driver);
   return { volume: storage.emptyDirectory(memoryLimit(spec)), root: '', isOwn: true };
 }
 

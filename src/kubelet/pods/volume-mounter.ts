@@ -1,7 +1,7 @@
-import { keyOf, type Volume, type Pod } from '../../api/index.ts';
+import { keyOf, PROVISIONER, type Volume, type Pod } from '../../api/index.ts';
 import type { PodSandbox } from '../../cri/index.ts';
 import { pause, type Process } from '../../sim/index.ts';
-import { ClaimError, ConfigError, NotAttached, ObjectReader } from '../config/object-reader.ts';
+import { ClaimError, ConfigError, NoDriver, NotAttached, ObjectReader } from '../config/object-reader.ts';
 import { isObjectVolume, volumeFiles } from '../config/object-volumes.ts';
 import type { PodVolume } from '../config/pod-volume.ts';
 import { setUpVolume, type VolumeSources } from '../config/volumes.ts';
@@ -91,7 +91,12 @@ function* mountMissing(
       trace(podRecord(steps.WaitForAttachAndMount, keyOf(pod.metadata), 'failed', failure));
       if (error instanceof NotAttached) unattached.push(spec.name);
       else if (error instanceof ClaimError) unprocessed.set(spec.name, error.message);
-      else events.pod(pod, 'Warning', 'FailedMount', `MountVolume.SetUp failed for volume "${spec.name}" : ${error.message}`);
+      else {
+        const device = error instanceof NoDriver ? error.volume : undefined;
+        const what =
+          device === undefined ? `SetUp failed for volume "${spec.name}"` : `MountDevice failed for volume "${device}"`;
+        events.pod(pod, 'Warning', 'FailedMount', `MountVolume.${what} : ${error.message}`);
+      }
     }
   }
   return { unprocessed, unattached };
@@ -139,5 +144,12 @@ export function* refreshVolumes(pod: Pod, sandbox: PodSandbox, node: NodeService
 
 function volumeSources(pod: Pod, sandbox: PodSandbox, node: NodeServices): VolumeSources {
   const { hostIp, allocatable, storage, observedNode } = node;
-  return { pod, podIp: sandbox.ip, hostIp, allocatable, storage, observedNode, reader: new ObjectReader(node, pod) };
+  const reader = new ObjectReader(node, pod);
+  const hasDriver = (name: string): boolean => name === PROVISIONER || hasRegistrar(node);
+  return { pod, podIp: sandbox.ip, hostIp, allocatable, storage, observedNode, hasDriver, reader };
+}
+
+/** Whether a program runs on the node that registers a driver at the kubelet. Which driver is not known, so it counts for all. */
+function hasRegistrar({ runtime }: NodeServices): boolean {
+  return [...runtime.pods].some(({ running }) => running.some(({ config }) => /node-driver-registrar/.test(config.image.name)));
 }

@@ -37,6 +37,14 @@ export class MemoryVolume implements Volume {
     return this.#used;
   }
 
+  /** Writes everything to another volume. Throws `FileError`. */
+  copyTo(volume: Volume): void {
+    for (const [path, entry] of this.#entries) {
+      if (entry.type === 'file') volume.write(path, entry.text);
+      else volume.mkdir(path);
+    }
+  }
+
   write(path: string, text: string): void {
     this.mkdir(parentOf(path));
     checkPath(path);

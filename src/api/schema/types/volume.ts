@@ -121,8 +121,8 @@ type PersistentVolumeClaimSpec
   storageClassName? string is=subdomain @5
   volumeMode? string =Filesystem enum=Block|Filesystem
   volumeName string @3
-  dataSource? TypedLocalObjectReference @7 idle=missing
-  dataSourceRef? TypedObjectReference idle=missing
+  dataSource? TypedLocalObjectReference @7
+  dataSourceRef? TypedObjectReference
   volumeAttributesClassName? string
 
 type VolumeResourceRequirements
