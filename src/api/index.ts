@@ -43,7 +43,6 @@ export * from './volume-binding.ts';
 export * from './pod-claims.ts';
 export * from './certificate-signing-request.ts';
 export * from './bootstrap-token.ts';
-export { hmacSha256, sha256 } from './sha256.ts';
 export * from './service-account-token.ts';
 export * from './token-key.ts';
 export * from './volume-attachment.ts';

@@ -1,6 +1,7 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { encodeBase64, type KubeObject } from '../../api/index.ts';
 import { utf8 } from '../../api/base64.ts';
-import { sha256 } from '../../api/sha256.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand, defineGroup } from '../line/command.ts';
 import { cut } from '../line/pairs.ts';
@@ -44,9 +45,7 @@ function hashed(flags: { readonly 'append-hash': boolean }, object: Generated): 
   if (!flags['append-hash']) return object;
   const { kind, metadata, data = {}, type = '' } = object as Generated & Pick<KubeObject, 'kind'> & HashedFields;
   const content = goJson({ data, kind, name: metadata.name, ...(kind === 'Secret' && { type }) });
-  const digits = sha256(utf8(content)).map((byte) => byte.toString(16).padStart(2, '0'));
-  const hash = digits
-    .join('')
+  const hash = bytesToHex(sha256(Uint8Array.from(utf8(content))))
     .slice(0, 10)
     .replace(/[013ae]/g, (digit) => OTHER_DIGITS[digit]!);
   return { ...object, metadata: { ...metadata, name: `${metadata.name}-${hash}` } };
