@@ -82,9 +82,9 @@ export interface PodSandbox extends NetworkPeer {
   previous(name: string): RuntimeContainer | undefined;
 }
 
-/** A change of a Pod: its sandbox is ready, or a container has started or exited. */
+/** A change of a Pod: its sandbox is ready, or a container has started, has got other resources, or has exited. */
 export interface RuntimeChange {
-  readonly type: 'sandbox' | 'started' | 'exited';
+  readonly type: 'sandbox' | 'started' | 'updated' | 'exited';
   readonly sandbox: PodSandbox;
   readonly container: RuntimeContainer | undefined;
 }
@@ -123,6 +123,8 @@ export interface RuntimeService {
   create(sandbox: PodSandbox, config: ContainerConfig): Process<RuntimeContainer>;
   /** StartContainer. Throws `RuntimeError` if the image does not have the binary; the container has then exited with 128. */
   start(container: RuntimeContainer): Process<void>;
+  /** Gives a running container the resources of another spec (UpdateContainerResources). `memoryLimit`: bytes. */
+  update(container: RuntimeContainer, spec: Container, memoryLimit: number): void;
   /** Sends the stop signal, and SIGKILL after the grace period (StopContainer). Returns after the exit. */
   stop(container: RuntimeContainer, graceMs: number): Process<void>;
   /**

@@ -10,6 +10,7 @@ import { ImageManager } from './images/image-manager.ts';
 import { NodeAgent } from './node/node-agent.ts';
 import type { NodeOptions } from './node/node-object.ts';
 import { PodEvents, type EventSink, type PodTrace } from './pod-events.ts';
+import { AllocationManager } from './pods/allocation-manager.ts';
 import { EvictionManager } from './pods/eviction-manager.ts';
 import type { NodeServices } from './pods/node-services.ts';
 import { PodSyncer } from './pods/pod-syncer.ts';
@@ -48,6 +49,8 @@ export interface KubeletHooks {
   readonly services: () => Iterable<Service>;
   /** The Node object in the kubelet's cache. */
   readonly observedNode: () => Node | undefined;
+  /** The same, or what it will be. */
+  readonly nodeObject: () => Node;
   readonly onRuntimeChange: (change: RuntimeChange) => void;
   /** Called when a probe's result changes. */
   readonly onProbeResult: ProbeManagerOptions['onResult'];
@@ -62,6 +65,7 @@ export interface KubeletParts {
   readonly statuses: StatusManager;
   readonly workers: PodWorkers;
   readonly evictions: EvictionManager;
+  readonly allocations: AllocationManager;
   readonly agent: NodeAgent;
   readonly stats: StatsProvider;
 }
@@ -92,13 +96,15 @@ export function makeParts(
   const couldHaveRunningContainers = (uid: string): boolean => workers.couldHaveRunningContainers(uid);
   const statuses: StatusManager = new StatusManager({ sim, api, group, couldHaveRunningContainers });
   const evictions = new EvictionManager({ node, group, kill: (...how) => workers.killNow(...how) });
-  const syncer = new PodSyncer({ node, statuses, probes, evictions, group });
+  const allocations = new AllocationManager({ sim, events, trace, workers: () => workers, node: hooks.nodeObject });
+  const syncer = new PodSyncer({ node, statuses, probes, evictions, allocations, group });
   const { onForgotten } = hooks;
   const workers: PodWorkers = new PodWorkers({
     sim,
     timings,
     group,
     syncer,
+    allocations,
     runtime,
     trace,
     events,
@@ -117,7 +123,7 @@ export function makeParts(
     observed: hooks.observedNode,
   });
   const stats = new StatsProvider({ sim, runtime, random: random.fork('stats'), node: machine.name, group });
-  return { node, prober, probes, statuses, workers, evictions, agent, stats };
+  return { node, prober, probes, statuses, workers, evictions, allocations, agent, stats };
 }
 
 function makeServices(

@@ -60,6 +60,7 @@ export class Kubelet {
       group: () => this.#life?.group ?? new TaskGroup(options.api.name),
       services: () => this.#life?.informers.services ?? [],
       observedNode: () => this.#life?.informers.node,
+      nodeObject: () => this.#nodeObject(),
       onRuntimeChange: (change) => this.#onRuntimeChange(change),
       onProbeResult: (...result) => this.#onProbeResult(...result),
       onForgotten: (work) => this.#forget(work),
@@ -132,12 +133,13 @@ export class Kubelet {
 
   /** Ends the process of the kubelet. Its memory is lost; what runs on the node runs on. */
   #forgetAll(): void {
-    const { node, workers, probes, statuses, evictions, stats } = this.#parts;
+    const { node, workers, probes, statuses, evictions, allocations, stats } = this.#parts;
     const group = this.#life?.group;
     this.#life = undefined;
     group?.stop();
     workers.reset();
     evictions.reset();
+    allocations.reset();
     probes.reset();
     statuses.reset();
     node.images.reset();
@@ -181,7 +183,7 @@ export class Kubelet {
   #handlePodAdditions(pod: Pod): void {
     if (!isPodTerminal(pod) && pod.metadata.deletionTimestamp === undefined) {
       const { active } = this.#parts.workers;
-      const failures = admissionFailures(pod, active, this.#nodeObject());
+      const failures = admissionFailures(this.#parts.allocations.allocated(pod), active, this.#nodeObject());
       // A critical Pod is never rejected for a lack of resources (preemption.go `HandleAdmissionFailure`).
       if (failures.shortages.length > 0 && isCriticalPod(pod) && failures.others.length === 0)
         return this.#makeRoom(pod, planPreemption(pod, active.pods, failures.shortages));
@@ -194,6 +196,8 @@ export class Kubelet {
   #takeUp(pod: Pod): void {
     this.#trace.report(steps.HandlePodAdditions, 'takenUp', { pod: pod.metadata.name });
     this.#parts.workers.update(pod);
+    this.#parts.allocations.push(pod.metadata.uid);
+    this.#parts.allocations.retry();
   }
 
   #rejectNew(pod: Pod, { reason, message }: Rejection): void {
@@ -263,14 +267,15 @@ export class Kubelet {
     this.#parts.statuses.reconcile(pod);
     if (work !== undefined && pod.spec.volumes !== undefined && hasDownwardVolume(pod) && !sameValue(old.metadata, pod.metadata))
       this.#parts.workers.refreshVolumes(work.uid);
-    if (work === undefined || hasNewOrders(old, pod)) this.#handlePodUpdates(pod);
+    if (work === undefined || hasNewOrders(old, pod)) this.#handlePodUpdates(old, pod);
     else this.#handlePodReconcile(old, pod, work);
   }
 
-  #handlePodUpdates(pod: Pod): void {
+  #handlePodUpdates(old: Pod, pod: Pod): void {
     const { name, deletionTimestamp, deletionGracePeriodSeconds = 0 } = pod.metadata;
     if (deletionTimestamp === undefined) this.#trace.report(steps.HandlePodUpdates, 'changed', { pod: name });
     else this.#trace.report(steps.HandlePodUpdates, 'deleting', { pod: name, deletionGracePeriodSeconds });
+    this.#parts.allocations.update(old, pod);
     this.#parts.workers.update(pod);
   }
 
@@ -357,6 +362,7 @@ export class Kubelet {
     this.#removeFromMachine(uid);
     this.#parts.probes.remove(uid);
     this.#parts.statuses.remove(uid);
+    this.#parts.allocations.remove(uid);
     for (const { name } of [...(pod.spec.initContainers ?? []), ...pod.spec.containers]) crashLoop.delete(`${uid}/${name}`);
   }
 }

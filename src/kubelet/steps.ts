@@ -6,6 +6,7 @@ const IMAGE_MANAGER = 'pkg/kubelet/images/image_manager.go';
 const RUNTIME_MANAGER = 'pkg/kubelet/kuberuntime/kuberuntime_manager.go';
 const CONTAINER = 'pkg/kubelet/kuberuntime/kuberuntime_container.go';
 
+const ALLOCATION = 'pkg/kubelet/allocation/allocation_manager.go';
 const PODS = 'pkg/kubelet/kubelet_pods.go';
 const STATUS_MANAGER = 'pkg/kubelet/status/status_manager.go';
 const NODE_STATUS = 'pkg/kubelet/kubelet_node_status.go';
@@ -299,7 +300,7 @@ export const steps = declareSteps('kubelet', {
   killContainer: {
     kind: 'decision',
     upstream: CONTAINER,
-    outcomes: { podStopped: KILL, liveness: KILL, startup: KILL, definitionChanged: KILL, postStartHook: KILL },
+    outcomes: { podStopped: KILL, liveness: KILL, startup: KILL, definitionChanged: KILL, postStartHook: KILL, resize: KILL },
   },
   executePreStopHook: {
     kind: 'decision',
@@ -307,6 +308,26 @@ export const steps = declareSteps('kubelet', {
     figures: { container: 'string' },
     outcomes: { done: {}, failed: { error: 'string' } },
   },
+  retryPendingResizes: {
+    kind: 'machinery',
+    upstream: ALLOCATION,
+    function: 'manager.retryPendingResizes',
+    ours: 'AllocationManager.retry',
+    toldBy: 'kubelet handlePodResourcesResize',
+  },
+  handlePodResourcesResize: {
+    kind: 'decision',
+    upstream: ALLOCATION,
+    function: 'manager.handlePodResourcesResize',
+    outcomes: { allocated: { generation: 'number' }, deferred: { why: 'string' }, infeasible: { why: 'string' } },
+  },
+  doPodResizeAction: {
+    kind: 'decision',
+    upstream: RUNTIME_MANAGER,
+    figures: { container: 'string' },
+    outcomes: { updated: {}, failed: { error: 'string' } },
+  },
+  IsPodResizeInProgress: { kind: 'decision', upstream: RUNTIME_MANAGER, outcomes: { completed: { generation: 'number' } } },
   completeWork: {
     kind: 'decision',
     upstream: POD_WORKERS,

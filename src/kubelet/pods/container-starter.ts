@@ -138,12 +138,17 @@ function containerConfig(
       mounts:
         spec.volumeMounts === undefined ? NO_MOUNTS : makeMounts(pod, spec, node.volumes.get(pod.metadata.uid), environment),
       files: () => kubeletFiles(pod, sandbox.ip, hostname),
-      memoryLimit:
-        spec.resources?.limits?.['memory'] === undefined ? Infinity : resourceAmount('memory', spec.resources.limits['memory']),
+      memoryLimit: memoryLimitOf(spec),
     };
   } catch (error) {
     throw configFailure(pod, spec, node, error);
   }
+}
+
+/** Bytes; Infinity without a limit. */
+export function memoryLimitOf({ resources }: Container): number {
+  const limit = resources?.limits?.['memory'];
+  return limit === undefined ? Infinity : resourceAmount('memory', limit);
 }
 
 /** Converts a configuration error to a `StartFailure`. Returns other errors unchanged. */

@@ -1,11 +1,17 @@
-import { isRestartableInitContainer, type Container, type EphemeralContainer, type Pod } from '../../api/index.ts';
+import {
+  isRestartableInitContainer,
+  type Container,
+  type ContainerResizePolicy,
+  type EphemeralContainer,
+  type Pod,
+} from '../../api/index.ts';
 import type { PodSandbox, RuntimeContainer } from '../../cri/index.ts';
 import { listNames } from '../../client/index.ts';
 import type { FiguresOf, OutcomeOf } from '../../trace/index.ts';
 import type { steps } from '../steps.ts';
 import { containerShouldRestart, shouldContainerBeRestarted, shouldRestartOnFailure } from './restart.ts';
 
-/** Why a container is killed: the Pod is stopped, a probe failed, its definition changed, or its postStart handler failed. */
+/** Why a container is killed: the Pod is stopped, a probe failed, its definition changed, its resize needs a restart, or its postStart handler failed. */
 export type KillReason = OutcomeOf<typeof steps.killContainer>;
 
 export interface ContainerToKill {
@@ -13,6 +19,12 @@ export interface ContainerToKill {
   /** The text of the event. */
   readonly message: string;
   readonly reason: KillReason;
+}
+
+/** A running container that gets other resources. */
+export interface ContainerToUpdate {
+  readonly container: RuntimeContainer;
+  readonly spec: Container;
 }
 
 /** The actions of a sync on a Pod's containers. */
@@ -25,6 +37,7 @@ export interface PodActions {
   readonly initContainersToStart: readonly Container[];
   readonly containersToStart: readonly Container[];
   readonly containersToKill: readonly ContainerToKill[];
+  readonly containersToUpdate: readonly ContainerToUpdate[];
 }
 
 /** Whether there is anything to do. */
@@ -69,6 +82,7 @@ const NOTHING: PodActions = {
   initContainersToStart: [],
   containersToStart: [],
   containersToKill: [],
+  containersToUpdate: [],
 };
 
 /** What to do so that the Pod matches its spec (pkg/kubelet/kuberuntime/kuberuntime_manager.go `computePodActions`). */
@@ -84,9 +98,11 @@ const NO_CONTAINERS: readonly EphemeralContainer[] = [];
 
 function actionsInSandbox(pod: Pod, runtime: PodSandbox, probes: ProbeVerdicts): PodActions {
   const toKill: ContainerToKill[] = [];
-  const init = initContainerActions(pod, runtime, probes, toKill);
+  const toUpdate: ContainerToUpdate[] = [];
+  const init = initContainerActions(pod, runtime, probes, toKill, toUpdate);
   if (init.killPod) return { ...NOTHING, killPod: true };
-  if (!init.done) return { ...NOTHING, initContainersToStart: init.toStart, containersToKill: toKill };
+  if (!init.done)
+    return { ...NOTHING, initContainersToStart: init.toStart, containersToKill: toKill, containersToUpdate: toUpdate };
   const toStart: Container[] = [];
   let kept = 0;
   for (const container of pod.spec.containers) {
@@ -104,7 +120,8 @@ function actionsInSandbox(pod: Pod, runtime: PodSandbox, probes: ProbeVerdicts):
     }
     const failure = probeFailure(latest, probes);
     if (failure === undefined) {
-      kept++;
+      if (needsRestart(container, latest, toKill, toUpdate)) toStart.push(container);
+      else kept++;
       continue;
     }
     const restart = containerShouldRestart(container, pod.spec, 137);
@@ -112,8 +129,10 @@ function actionsInSandbox(pod: Pod, runtime: PodSandbox, probes: ProbeVerdicts):
     if (restart) toStart.push(container);
   }
   if (kept === 0 && toStart.length === 0) return { ...NOTHING, killPod: true };
-  if (kept === pod.spec.containers.length && toKill.length === 0 && init.toStart.length === 0) return NOTHING;
-  return { ...NOTHING, initContainersToStart: init.toStart, containersToStart: toStart, containersToKill: toKill };
+  const isIdle = toKill.length === 0 && toUpdate.length === 0 && init.toStart.length === 0;
+  if (kept === pod.spec.containers.length && isIdle) return NOTHING;
+  const running = { containersToStart: toStart, containersToKill: toKill, containersToUpdate: toUpdate };
+  return { ...NOTHING, initContainersToStart: init.toStart, ...running };
 }
 
 /** A Pod without a sandbox starts from the beginning, unless it has already ended. */
@@ -146,7 +165,13 @@ const NO_INIT: InitActions = { killPod: false, done: true, toStart: [] };
  * The actions on init containers. They run one after another; the last one that has started is checked first. Sidecars among them keep running, and are
  * restarted when they stop (kuberuntime_container.go `computeInitContainerActions`).
  */
-function initContainerActions(pod: Pod, runtime: PodSandbox, probes: ProbeVerdicts, toKill: ContainerToKill[]): InitActions {
+function initContainerActions(
+  pod: Pod,
+  runtime: PodSandbox,
+  probes: ProbeVerdicts,
+  toKill: ContainerToKill[],
+  toUpdate: ContainerToUpdate[],
+): InitActions {
   const init = pod.spec.initContainers;
   if (init === undefined || init.length === 0) return NO_INIT;
   const toStart: Container[] = [];
@@ -158,7 +183,8 @@ function initContainerActions(pod: Pod, runtime: PodSandbox, probes: ProbeVerdic
       const failure = latest?.state === 'running' ? probeFailure(latest, probes) : undefined;
       if (latest !== undefined && failure !== undefined)
         toKill.push({ container: latest, reason: failure, message: killMessage(container, failure, true) });
-      if (latest?.state !== 'running' || failure !== undefined) toStart.push(container);
+      const isWell = latest?.state === 'running' && failure === undefined;
+      if (!isWell || needsRestart(container, latest, toKill, toUpdate)) toStart.push(container);
       if (!hasStarted && (latest?.state !== 'running' || failure !== undefined || !probes.started(pod, latest))) {
         done = false;
         break;
@@ -167,7 +193,10 @@ function initContainerActions(pod: Pod, runtime: PodSandbox, probes: ProbeVerdic
     }
     if (hasStarted || (latest?.state === 'exited' && latest.exitCode === 0)) continue;
     done = false;
-    if (latest?.state === 'running') break;
+    if (latest?.state === 'running') {
+      needsRestart(container, latest, toKill, toUpdate);
+      break;
+    }
     if (latest?.state === 'exited' && !containerShouldRestart(container, pod.spec, latest.exitCode))
       return { killPod: true, done: false, toStart: [] };
     toStart.push(container);
@@ -175,6 +204,34 @@ function initContainerActions(pod: Pod, runtime: PodSandbox, probes: ProbeVerdic
   }
   return { killPod: false, done, toStart };
 }
+
+/**
+ * Notes what a running container needs to get the resources of its spec: a restart if its policy wants one, or an update (`computePodResizeAction`).
+ * Returns whether it restarts.
+ */
+function needsRestart(
+  spec: Container,
+  container: RuntimeContainer,
+  toKill: ContainerToKill[],
+  toUpdate: ContainerToUpdate[],
+): boolean {
+  const before = container.config.spec.resources;
+  if (before === spec.resources) return false;
+  const changed = ['cpu', 'memory'].filter((name) =>
+    SIDES.some((side) => before?.[side]?.[name] !== spec.resources?.[side]?.[name]),
+  );
+  if (changed.length === 0) return false;
+  const restarts = ({ resourceName, restartPolicy }: ContainerResizePolicy): boolean =>
+    restartPolicy === 'RestartContainer' && changed.includes(resourceName);
+  if (spec.resizePolicy?.some(restarts) !== true) {
+    toUpdate.push({ container, spec });
+    return false;
+  }
+  toKill.push({ container, reason: 'resize', message: `Container ${spec.name} resize requires restart` });
+  return true;
+}
+
+const SIDES = ['requests', 'limits'] as const;
 
 function probeFailure(container: RuntimeContainer, probes: ProbeVerdicts): 'liveness' | 'startup' | undefined {
   if (probes.livenessFailed(container.id)) return 'liveness';

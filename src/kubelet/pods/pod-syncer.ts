@@ -15,11 +15,19 @@ import { generatePodStatus } from '../status/pod-status.ts';
 import type { StatusManager } from '../status/status-manager.ts';
 import { steps } from '../steps.ts';
 import { deadlineEviction, type PodWork } from './pod-work.ts';
-import { checkCrashLoop, startContainer } from './container-starter.ts';
+import type { AllocationManager } from './allocation-manager.ts';
+import { checkCrashLoop, memoryLimitOf, startContainer } from './container-starter.ts';
 import { killContainer, killContainers } from './container-killer.ts';
 import type { EvictionManager } from './eviction-manager.ts';
 import type { NodeServices } from './node-services.ts';
-import { actionFigures, computePodActions, hasActions, startingContainers, type ProbeVerdicts } from './pod-actions.ts';
+import {
+  actionFigures,
+  computePodActions,
+  hasActions,
+  startingContainers,
+  type ContainerToUpdate,
+  type ProbeVerdicts,
+} from './pod-actions.ts';
 import { StartFailure } from './start-failure.ts';
 import { hasVolumes, mountVolumes, refreshVolumes, unmountVolumes } from './volume-mounter.ts';
 
@@ -40,6 +48,7 @@ export class PodSyncer implements ProbeVerdicts {
   readonly #statuses: StatusManager;
   readonly #probes: ProbeManager;
   readonly #evictions: EvictionManager;
+  readonly #allocations: AllocationManager;
   readonly #group: () => TaskGroup;
   readonly #hostIps: [HostIP];
 
@@ -48,9 +57,11 @@ export class PodSyncer implements ProbeVerdicts {
     statuses: StatusManager;
     probes: ProbeManager;
     evictions: EvictionManager;
+    allocations: AllocationManager;
     group: () => TaskGroup;
   }) {
     this.#evictions = options.evictions;
+    this.#allocations = options.allocations;
     this.#node = options.node;
     this.#statuses = options.statuses;
     this.#probes = options.probes;
@@ -63,10 +74,11 @@ export class PodSyncer implements ProbeVerdicts {
    * every Pod spends its life in it and nested processes cost time at each resumption.
    */
   *syncPod(work: PodWork): Process<boolean> {
-    const { pod } = work;
-    const sandbox = this.#node.runtime.pod(pod);
+    const pod = this.#allocations.allocated(work.pod);
+    const sandbox = this.#node.runtime.pod(work.pod);
+    this.#allocations.checkProgress(pod, work, sandbox);
     const status = this.#status(work, sandbox, false);
-    this.#statuses.set(pod, status);
+    this.#statuses.set(work.pod, status);
     if (isPodPhaseTerminal(status.phase)) return true;
     if (pod.spec.volumes !== undefined) {
       if (!hasVolumes(pod, this.#node)) yield* mountVolumes(pod, sandbox, this.#node);
@@ -90,6 +102,7 @@ export class PodSyncer implements ProbeVerdicts {
     for (const { container, message, reason } of actions.containersToKill)
       yield* killContainer(pod, sandbox, container, this.#node, { message, reason });
     if (actions.createSandbox) yield* this.#createSandbox(work);
+    const resizeFault = actions.containersToUpdate.length === 0 ? undefined : this.#resize(pod, work, actions.containersToUpdate);
     const failures: StartFailure[] = [];
     for (const container of toStart) {
       try {
@@ -104,7 +117,8 @@ export class PodSyncer implements ProbeVerdicts {
         if (actions.initContainersToStart.includes(container) && !isRestartableInitContainer(container)) break;
       }
     }
-    if (failures.length > 0) throw new SyncFailure(failures, failures.map(({ message }) => message).join(', '));
+    const faults = [...failures.map(({ message }) => message), ...(resizeFault === undefined ? [] : [resizeFault])];
+    if (faults.length > 0) throw new SyncFailure(failures, faults.join(', '));
     return false;
   }
 
@@ -160,7 +174,8 @@ export class PodSyncer implements ProbeVerdicts {
   }
 
   #status(work: PodWork, sandbox: PodSandbox, isTerminal: boolean): PodStatus {
-    const { pod, uid, failures } = work;
+    const { uid, failures } = work;
+    const pod = this.#allocations.allocated(work.pod);
     const { sim } = this.#node;
     const old = this.#statuses.get(uid) ?? pod.status;
     let { eviction } = work;
@@ -172,10 +187,28 @@ export class PodSyncer implements ProbeVerdicts {
       failures,
       readiness: this.#probes,
       eviction,
+      resize: this.#allocations.conditions(uid),
       isTerminal,
       hostIps: this.#hostIps,
       epochMs: sim.epochMs,
     });
+  }
+
+  /** Gives running containers other resources (`doPodResizeAction`). Returns why it cannot. */
+  #resize(pod: Pod, { key }: PodWork, updates: readonly ContainerToUpdate[]): string | undefined {
+    const { runtime, trace } = this.#node;
+    // A limit below what a container uses would have it killed (`validateMemoryResizeAction`).
+    const [error] = updates.flatMap(({ container, spec }) => {
+      const [limit, used] = [memoryLimitOf(spec), container.memoryBytes];
+      if (limit >= Math.min(container.config.memoryLimit, used)) return [];
+      return [`attempting to set container ${JSON.stringify(spec.name)} memory limit (${limit}) below current usage (${used})`];
+    });
+    this.#allocations.noteResult(pod, error);
+    const container = updates.map(({ spec }) => spec.name).join(', ');
+    if (error === undefined) for (const each of updates) runtime.update(each.container, each.spec, memoryLimitOf(each.spec));
+    if (error === undefined) trace(podRecord(steps.doPodResizeAction, key, 'updated', { container }));
+    else trace(podRecord(steps.doPodResizeAction, key, 'failed', { container, error }));
+    return error;
   }
 
   *#killPod(pod: Pod, sandbox: PodSandbox): Process<void> {

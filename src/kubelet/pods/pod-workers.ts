@@ -7,6 +7,7 @@ import { steps } from '../steps.ts';
 import type { KubeletTimings } from '../timings.ts';
 import { deadlineMs, effectiveGraceSeconds, newPodWork, type PodWork, type WorkerPhase } from './pod-work.ts';
 import { ActivePods } from './active-pods.ts';
+import type { AllocationManager } from './allocation-manager.ts';
 import type { Eviction } from '../status/pod-status.ts';
 import { SyncFailure, type PodSyncer } from './pod-syncer.ts';
 
@@ -41,6 +42,7 @@ export interface PodWorkersOptions {
   readonly name: string;
   readonly group: () => TaskGroup;
   readonly syncer: PodSyncer;
+  readonly allocations: AllocationManager;
   readonly runtime: RuntimeService;
   readonly trace: PodTrace;
   readonly events: PodEvents;
@@ -56,7 +58,7 @@ export interface PodWorkersOptions {
 export class PodWorkers {
   readonly #options: PodWorkersOptions;
   readonly #works = new Map<string, PodWork>();
-  /** Invariant: the Pods in the phases `sync` and `terminating` whose objects are not gone. */
+  /** Invariant: the Pods in the phases `sync` and `terminating` whose objects are not gone, with the resources that they were given. */
   readonly active = new ActivePods();
 
   constructor(options: PodWorkersOptions) {
@@ -93,11 +95,11 @@ export class PodWorkers {
     if (work === undefined) {
       work = newPodWork(pod, this.#options.sim.cause);
       if (isPodTerminal(pod) && (this.#options.runtime.find(uid)?.running.length ?? 0) === 0) work.phase = 'terminated';
-      else this.active.add(pod);
+      else this.active.add(this.#options.allocations.allocated(pod));
       this.#works.set(uid, work);
     }
     work.pod = pod;
-    this.active.update(pod);
+    this.active.update(this.#options.allocations.allocated(pod));
     if (this.#options.sim.cause !== 0) work.cause = this.#options.sim.cause;
     if (work.phase === 'finished') return;
     if (pod.metadata.deletionTimestamp !== undefined && (work.phase === 'sync' || work.phase === 'terminating'))
@@ -110,7 +112,7 @@ export class PodWorkers {
     const work = this.#works.get(pod.metadata.uid);
     if (work === undefined) return;
     work.deleted = true;
-    this.active.remove(work.uid);
+    this.#free(work);
     if (work.phase === 'finished') {
       this.#forget(work);
       return;
@@ -253,7 +255,7 @@ export class PodWorkers {
         return isOver;
       case 'terminating':
         work.phase = 'terminated';
-        this.active.remove(work.uid);
+        this.#free(work);
         work.ended?.broadcast();
         return true;
       case 'terminated':
@@ -297,6 +299,12 @@ export class PodWorkers {
       work.cancelDeadline = undefined;
       this.wake(work.uid, 0);
     });
+  }
+
+  /** The Pod needs no room any more. Others may need it. */
+  #free({ uid }: PodWork): void {
+    this.active.remove(uid);
+    this.#options.allocations.retry();
   }
 
   #forget(work: PodWork): void {

@@ -43,16 +43,18 @@ export interface ConditionSources extends ReadinessSources {
   readonly started: boolean;
   /** The condition `DisruptionTarget` of a Pod that the kubelet ends. */
   readonly disruption: PodCondition | undefined;
+  readonly resize: readonly PodCondition[];
 }
 
 /** All conditions of a Pod, those of other owners first, then the kubelet's in the kubelet's order (pkg/kubelet/status/generate.go). */
 export function podConditions(sources: ConditionSources): PodCondition[] {
   const { conditions = NO_CONDITIONS } = sources.pod.status;
-  const { disruption } = sources;
+  const { disruption, resize } = sources;
   let others = hasConditionsOfOthers(conditions) ? conditions.filter(isOthers) : NO_CONDITIONS;
   if (disruption !== undefined) others = [...others.filter(({ type }) => type !== disruption.type), disruption];
   const containersReady = containersReadyCondition(sources);
   const own = [
+    ...resize,
     condition(sources, 'PodReadyToStartContainers', sources.sandboxReady),
     initializedCondition(sources),
     readyCondition(sources, containersReady, others),

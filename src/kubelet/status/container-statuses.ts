@@ -126,8 +126,7 @@ function statusOf(
     lastState,
     name: latest.name,
     ready: false,
-    // The spec's resources, because a resize in place does not restart the container.
-    resources: container.resources ?? NOTHING,
+    resources: (latest.state === 'running' ? latest.config.spec : container).resources ?? NOTHING,
     restartCount: attempt,
     started: false,
     state: stateOf(latest, epochMs),

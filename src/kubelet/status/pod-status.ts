@@ -35,6 +35,8 @@ export interface PodStatusSources {
   readonly failures: StartFailures | undefined;
   readonly readiness: Readiness;
   readonly eviction: Eviction | undefined;
+  /** The conditions of a resize. Empty if there is none. */
+  readonly resize: readonly PodCondition[];
   /** Whether no container will start again, whatever the restart policy. */
   readonly isTerminal: boolean;
   /** The node's own address as a list, shared by all its Pods. */
@@ -79,7 +81,15 @@ export function generatePodStatus(sources: PodStatusSources): PodStatus {
   // An eviction happens once, so later statuses take the condition from the one before.
   const disruption = sources.eviction?.disruption ?? old.conditions?.find(isOwnDisruption);
   const { phase } = status;
-  status.conditions = podConditions({ pod, phase, statuses: all, sandboxReady: runtime.ready, started, disruption });
+  status.conditions = podConditions({
+    pod,
+    phase,
+    statuses: all,
+    sandboxReady: runtime.ready,
+    started,
+    disruption,
+    resize: sources.resize,
+  });
   return status;
 }
 

@@ -55,6 +55,10 @@ export class Cgroup {
     this.memory = new Quota(Math.min(memoryLimit, MOST_MEMORY), within);
   }
 
+  setMemoryLimit(bytes: number): void {
+    this.memory.limit = Math.min(bytes, MOST_MEMORY);
+  }
+
   /** The work since time last passed, which is the work of the present event. */
   get workDone(): number {
     return this.#work;

@@ -1,4 +1,4 @@
-import type { ExecRequest, Pod } from '../../api/index.ts';
+import type { Container, ExecRequest, Pod } from '../../api/index.ts';
 import { after, hex32, waitAtMost, type Process, type Random } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
 import {
@@ -158,6 +158,11 @@ export class ContainerRuntime implements RuntimeService {
     container.program.start();
     const sandbox = this.#pods.get(pod.metadata.uid);
     if (sandbox !== undefined) onChange({ type: 'started', sandbox, container });
+  }
+
+  update(container: SimulatedContainer, spec: Container, memoryLimit: number): void {
+    container.resize(spec, memoryLimit);
+    this.#options.onChange({ type: 'updated', sandbox: this.#sandboxOf(container), container });
   }
 
   *stop(container: SimulatedContainer, graceMs: number): Process<void> {

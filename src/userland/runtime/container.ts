@@ -1,3 +1,4 @@
+import type { Container } from '../../api/index.ts';
 import type { ContainerConfig, RuntimeContainer, RuntimeState } from '../../cri/index.ts';
 import { Signal, TaskGroup } from '../../sim/index.ts';
 import { FileSystem } from '../files/file-system.ts';
@@ -52,7 +53,7 @@ export class SimulatedContainer implements RuntimeContainer {
 
   constructor(
     readonly id: string,
-    readonly config: ContainerConfig,
+    public config: ContainerConfig,
     readonly image: ResolvedImage,
     readonly createdMs: number,
     quotas: NodeQuotas,
@@ -64,6 +65,13 @@ export class SimulatedContainer implements RuntimeContainer {
   /** The work and memory of its processes. Servers described by data use none. */
   get cgroup(): Cgroup {
     return (this.#cgroup ??= new Cgroup(this.config.memoryLimit, this.#quotas.simulated));
+  }
+
+  /** Its processes run on with the resources of another spec. */
+  resize(spec: Container, memoryLimit: number): void {
+    this.config = { ...this.config, spec, memoryLimit };
+    this.#cgroup?.setMemoryLimit(memoryLimit);
+    this.program?.resize?.();
   }
 
   get exited(): Signal {

@@ -8,8 +8,9 @@ const MOST_WAITING_MS = 1_000;
  * Invariant: within any time the server uses no more than its limit allows.
  */
 export class CpuMeter {
-  readonly #limit: number;
-  readonly #base: number;
+  #limit: number;
+  /** Its rate at rest, whatever the limit. */
+  readonly #wanted: number;
   #atMs: number;
   #usedMs = 0;
   #waitingMs = 0;
@@ -17,8 +18,18 @@ export class CpuMeter {
   /** `limit` and `base`: cores; `limit` is Infinity without a limit. `nowMs`: the start. */
   constructor(limit: number, base: number, nowMs: number) {
     this.#limit = limit;
-    this.#base = Math.min(base, limit);
+    this.#wanted = base;
     this.#atMs = nowMs;
+  }
+
+  get #base(): number {
+    return Math.min(this.#wanted, this.#limit);
+  }
+
+  /** From now on another limit holds. */
+  setLimit(limit: number, nowMs: number): void {
+    this.add(0, nowMs);
+    this.#limit = limit;
   }
 
   /** Adds the work of a request, in milliseconds of one core. */

@@ -28,6 +28,8 @@ export interface Program {
   signal(name: SignalName): void;
   /** Ends the program at once, without any cleanup. */
   kill(): void;
+  /** Called when its container has got another limit. Absent: the program does not care. */
+  resize?(): void;
   /** Whether the program accepts connections at this port. */
   listens(port: number): boolean;
   /** Whether it is made to listen at this port, at some time of its life. Absent: nobody knows. */

@@ -4,7 +4,7 @@
  * Invariant: never more than the limit is taken, here and in each enclosing quota.
  */
 export class Quota {
-  readonly limit: number;
+  limit: number;
   #within: Quota | undefined;
   #used = 0;
 

@@ -147,6 +147,10 @@ export class ServerProgram implements Program {
     return { status, afterMs: workMs + waitMs, ...(call !== undefined && { call }) };
   }
 
+  resize(): void {
+    this.#cpu?.setLimit(this.#cores, this.#host.nowMs);
+  }
+
   get isImagined(): boolean {
     return isUnknownImage(this.#container.image);
   }
@@ -167,10 +171,14 @@ export class ServerProgram implements Program {
 
   #meter(): CpuMeter {
     if (this.#cpu !== undefined) return this.#cpu;
-    const limit = this.#container.config.spec.resources?.limits?.['cpu'];
-    const cores = limit === undefined ? Infinity : quantityMilliValue(limit) / 1_000;
     const { baseMillicores = BASE_MILLICORES } = this.#behaviour;
-    return (this.#cpu = new CpuMeter(cores, baseMillicores / 1_000, this.#startedMs));
+    return (this.#cpu = new CpuMeter(this.#cores, baseMillicores / 1_000, this.#startedMs));
+  }
+
+  /** The CPU limit. */
+  get #cores(): number {
+    const limit = this.#container.config.spec.resources?.limits?.['cpu'];
+    return limit === undefined ? Infinity : quantityMilliValue(limit) / 1_000;
   }
 
   #reply(port: number, path: string, head: RequestHead = {}): Reply {

@@ -101,7 +101,10 @@ export const TELLING = {
   },
   kubelet: {
     pullImage: ['started'],
-    killContainer: ['liveness', 'startup', 'definitionChanged'],
+    killContainer: ['liveness', 'startup', 'definitionChanged', 'resize'],
+    handlePodResourcesResize: ['allocated', 'deferred', 'infeasible'],
+    doPodResizeAction: ['failed'],
+    IsPodResizeInProgress: ['completed'],
     rejectPod: ['rejected'],
     evictPod: ['evicted'],
   },

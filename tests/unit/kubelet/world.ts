@@ -1,5 +1,5 @@
 import type { Event, KubeObject, Node, Pod } from '../../../src/api/index.ts';
-import { ApiServer, type Faults } from '../../../src/apiserver/index.ts';
+import { ApiServer, type ApiServerOptions, type Faults } from '../../../src/apiserver/index.ts';
 import { KubeProxy } from '../../../src/proxy/index.ts';
 import { Kubelet, type KubeletFaults, type KubeletTimings, type NodeOptions } from '../../../src/kubelet/index.ts';
 import { ImageCatalogue, Infrastructure, type ImageEntry } from '../../../src/userland/index.ts';
@@ -39,16 +39,18 @@ export class World {
       readonly node?: Partial<NodeOptions>;
       readonly timings?: Partial<KubeletTimings>;
       readonly faults?: Faults;
+      readonly admission?: ApiServerOptions['admission'];
       readonly seed?: string;
     } = {},
   ) {
     this.sim = new Simulation({ seed: options.seed ?? 'kubelet' });
-    const { faults } = options;
+    const { faults, admission } = options;
     this.server = new ApiServer({
       sim: this.sim,
       timings: { requestMs: 2, watchMs: 1, jitter: 0 },
       store: { freeze: true },
       ...(faults === undefined ? {} : { faults }),
+      ...(admission && { admission }),
     });
     const infrastructure = new Infrastructure({ catalogue: ImageCatalogue.withDefaults(options.images ?? []) });
     const proxy = new KubeProxy({

@@ -11,7 +11,7 @@ type Container -- A container of a Pod: its image, its command and its settings.
   volumeDevices [VolumeDevice] merge=devicePath map=devicePath @21 idle=disk
   imagePullPolicy string nonempty enum=Always|IfNotPresent|Never @14 -- When to pull the image. Default: Always for the tag latest, otherwise IfNotPresent.
   resources ResourceRequirements ={} @8 -- CPU and memory that the container requests, and their limits.
-  resizePolicy [ContainerResizePolicy] @23 idle=missing -- Whether the container restarts when its resources change.
+  resizePolicy [ContainerResizePolicy] @23 -- Whether the container restarts when its resources change. Default: it does not.
   securityContext? SecurityContext @15 -- User, group and privileges of this container. Overrides the Pod's.
   command [string] @3 -- The entrypoint. Replaces the ENTRYPOINT of the image. It does not run in a shell.
   args [string] -- Arguments of the entrypoint. Replaces the CMD of the image.

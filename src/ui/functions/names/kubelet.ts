@@ -58,6 +58,7 @@ export const KUBELET_NAMES: readonly NameGroup[] = [
     'kubelet/computePodActions',
     'kuberuntime.SyncPod kubeGenericRuntimeManager.SyncPod podActions PodSandboxChanged podSandboxChanged computeInitContainerActions findNextInitContainerToRun containerChanged containerSucceeded shouldRestartOnFailure ShouldContainerBeRestarted ContainersToStart ContainersToKill HashContainer InitContainersToRun computePodResizeAction',
   ),
+  part('kubelet/handlePodResourcesResize', 'allocationManager AllocationManager HandlePodResourcesResize canResizePod'),
   part(
     'kubelet/createPodSandbox',
     'generatePodSandboxConfig generatePodSandboxLinuxConfig RunPodSandbox determinePodSandboxIPs getPodSandboxID instrumentedRuntimeService.RunPodSandbox',
@@ -130,7 +131,7 @@ export const KUBELET_NAMES: readonly NameGroup[] = [
   ),
   absent(
     'nodeResources',
-    'containerManager containerManagerImpl cm.ContainerManager NewContainerManager cgroupManager podContainerManager qosContainerManager cpuManager CPUManager memoryManager topologyManager TopologyManager deviceManager DeviceManager device.Manager cadvisor cadvisor.Interface StatsProvider ListPodStats resourceAnalyzer allocationManager AllocationManager HandlePodResourcesResize canResizePod doPodResizeAction statsProvider summaryProvider deviceplugin userNamespaces',
+    'containerManager containerManagerImpl cm.ContainerManager NewContainerManager cgroupManager podContainerManager qosContainerManager cpuManager CPUManager memoryManager topologyManager TopologyManager deviceManager DeviceManager device.Manager cadvisor cadvisor.Interface StatsProvider ListPodStats resourceAnalyzer statsProvider summaryProvider deviceplugin userNamespaces',
     ['kubelet/computePodActions', 'kubelet/rejectPod'],
   ),
   absent(

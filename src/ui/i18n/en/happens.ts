@@ -246,7 +246,17 @@ export const sentences: SentenceCatalogue = {
         startup: ({ figures: { container }, names }) => `${container} of ${pod(names[0]!)} is stopped: its startup probe fails.`,
         definitionChanged: ({ figures: { container }, names }) =>
           `${container} of ${pod(names[0]!)} is restarted: its definition has changed.`,
+        resize: ({ figures: { container }, names }) => `${container} of ${pod(names[0]!)} is restarted to get its new resources.`,
       },
+      handlePodResourcesResize: {
+        allocated: ({ names }) => `The node of ${pod(names[0]!)} gives it the resources that it asks for.`,
+        deferred: ({ figures: { why }, names }) => `${pod(names[0]!)} has to wait for its new resources: ${why}.`,
+        infeasible: ({ figures: { why }, names }) => `The node of ${pod(names[0]!)} can never give it so much: ${why}.`,
+      },
+      doPodResizeAction: {
+        failed: ({ figures: { error }, names }) => `${pod(names[0]!)} does not get its new resources: ${error}.`,
+      },
+      IsPodResizeInProgress: { completed: ({ names }) => `${pod(names[0]!)} runs with its new resources.` },
       evictPod: { evicted: ({ figures: { message }, names }) => `${pod(names[0]!)} is evicted by its node: ${message.trim()}` },
       rejectPod: { rejected: ({ figures: { reason }, names }) => `${pod(names[0]!)} is rejected by its node: ${reason}.` },
     },

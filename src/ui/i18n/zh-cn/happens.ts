@@ -236,7 +236,17 @@ export const sentences: SentenceCatalogue = {
         liveness: ({ figures: { container }, names }) => `${pod(names[0]!)} 的容器 ${container} 要停止：存活探针失败。`,
         startup: ({ figures: { container }, names }) => `${pod(names[0]!)} 的容器 ${container} 要停止：启动探针失败。`,
         definitionChanged: ({ figures: { container }, names }) => `${pod(names[0]!)} 的容器 ${container} 要重启：它的定义变了。`,
+        resize: ({ figures: { container }, names }) => `${pod(names[0]!)} 的容器 ${container} 要重启，才能得到新的资源。`,
       },
+      handlePodResourcesResize: {
+        allocated: ({ names }) => `${pod(names[0]!)} 的节点给了它所要求的资源。`,
+        deferred: ({ figures: { why }, names }) => `${pod(names[0]!)} 要等一等才能得到新的资源：${why}。`,
+        infeasible: ({ figures: { why }, names }) => `${pod(names[0]!)} 的节点永远给不了这么多：${why}。`,
+      },
+      doPodResizeAction: {
+        failed: ({ figures: { error }, names }) => `${pod(names[0]!)} 没有得到新的资源：${error}。`,
+      },
+      IsPodResizeInProgress: { completed: ({ names }) => `${pod(names[0]!)} 已在用新的资源运行。` },
       evictPod: { evicted: ({ figures: { message }, names }) => `节点驱逐 ${pod(names[0]!)}：${message.trim()}` },
       rejectPod: { rejected: ({ figures: { reason }, names }) => `节点拒绝 ${pod(names[0]!)}：${reason}。` },
     },

@@ -166,6 +166,7 @@ export const kubelet: WordsOf<'kubelet'> = {
       definitionChanged: ({ container, graceSeconds }) =>
         `its definition has changed: stop ${container} within ${graceSeconds} s`,
       postStartHook: ({ container, graceSeconds }) => `its postStart handler failed: stop ${container} within ${graceSeconds} s`,
+      resize: ({ container, graceSeconds }) => `its resize needs a restart: stop ${container} within ${graceSeconds} s`,
     },
   },
   executePreStopHook: {
@@ -174,6 +175,26 @@ export const kubelet: WordsOf<'kubelet'> = {
       done: ({ container }) => `${container}: done`,
       failed: ({ container, error }) => `${container}: ${error}`,
     },
+  },
+  retryPendingResizes: { about: 'Tries the resizes again that wait for room, the most urgent one first.' },
+  handlePodResourcesResize: {
+    about: 'The spec of a Pod asks for other resources than the Pod has: gives them if the node has room.',
+    outcomes: {
+      allocated: ({ generation }) => `the resources of generation ${generation} are allocated`,
+      deferred: ({ why }) => `deferred: ${why}`,
+      infeasible: ({ why }) => `infeasible: ${why}`,
+    },
+  },
+  doPodResizeAction: {
+    about: 'Gives running containers the resources that were allocated, without a restart.',
+    outcomes: {
+      updated: ({ container }) => `${container} gets its new resources`,
+      failed: ({ error }) => error,
+    },
+  },
+  IsPodResizeInProgress: {
+    about: 'Compares what the containers have with what was allocated: the resize is complete when both agree.',
+    outcomes: { completed: ({ generation }) => `the resize of generation ${generation} is complete` },
   },
   completeWork: {
     about: 'The sync has failed: decides when the Pod is synced again.',

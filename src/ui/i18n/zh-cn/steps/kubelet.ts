@@ -152,6 +152,7 @@ export const kubelet: WordsOf<'kubelet'> = {
       startup: ({ container, graceSeconds }) => `startup 探针失败：在 ${graceSeconds} 秒内停止 ${container}`,
       definitionChanged: ({ container, graceSeconds }) => `它的定义变了：在 ${graceSeconds} 秒内停止 ${container}`,
       postStartHook: ({ container, graceSeconds }) => `postStart 失败：在 ${graceSeconds} 秒内停止 ${container}`,
+      resize: ({ container, graceSeconds }) => `调整资源需要重启：在 ${graceSeconds} 秒内停止 ${container}`,
     },
   },
   executePreStopHook: {
@@ -160,6 +161,26 @@ export const kubelet: WordsOf<'kubelet'> = {
       done: ({ container }) => `${container}：完成`,
       failed: ({ container, error }) => `${container}：${error}`,
     },
+  },
+  retryPendingResizes: { about: '重新尝试还在等空间的资源调整，最要紧的先来。' },
+  handlePodResourcesResize: {
+    about: 'Pod 的 spec 要求的资源和它现有的不同：节点放得下就给它。',
+    outcomes: {
+      allocated: ({ generation }) => `已分配第 ${generation} 代 spec 的资源`,
+      deferred: ({ why }) => `推迟：${why}`,
+      infeasible: ({ why }) => `做不到：${why}`,
+    },
+  },
+  doPodResizeAction: {
+    about: '不重启，直接把分配到的资源交给运行中的容器。',
+    outcomes: {
+      updated: ({ container }) => `${container} 得到新的资源`,
+      failed: ({ error }) => error,
+    },
+  },
+  IsPodResizeInProgress: {
+    about: '比较容器现有的资源和分配到的资源：两者一致，调整就完成了。',
+    outcomes: { completed: ({ generation }) => `第 ${generation} 代 spec 的资源调整完成` },
   },
   completeWork: {
     about: '同步失败了：决定什么时候再同步这个 Pod。',
