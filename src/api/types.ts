@@ -36,6 +36,14 @@ export interface APIServiceStatus {
   conditions?: readonly APIServiceCondition[];
 }
 
+export interface AdmissionregistrationApplyConfiguration {
+  expression?: string;
+}
+
+export interface AdmissionregistrationJSONPatch {
+  expression?: string;
+}
+
 export interface AdmissionregistrationServiceReference {
   namespace: string;
   name: string;
@@ -1245,6 +1253,36 @@ export interface ModifyVolumeStatus {
   status: string;
 }
 
+/** Expressions that change objects before they are stored. A binding makes it act. */
+export interface MutatingAdmissionPolicy extends KubeObject {
+  readonly apiVersion: 'admissionregistration.k8s.io/v1';
+  readonly kind: 'MutatingAdmissionPolicy';
+  readonly spec: MutatingAdmissionPolicySpec;
+}
+
+/** Makes a policy act, with parameters and for a part of the requests. */
+export interface MutatingAdmissionPolicyBinding extends KubeObject {
+  readonly apiVersion: 'admissionregistration.k8s.io/v1';
+  readonly kind: 'MutatingAdmissionPolicyBinding';
+  readonly spec: MutatingAdmissionPolicyBindingSpec;
+}
+
+export interface MutatingAdmissionPolicyBindingSpec {
+  policyName?: string;
+  paramRef?: ParamRef;
+  matchResources?: MatchResources;
+}
+
+export interface MutatingAdmissionPolicySpec {
+  failurePolicy: 'Fail' | 'Ignore';
+  paramKind?: ParamKind;
+  matchConstraints?: MatchResources;
+  matchConditions?: readonly MatchCondition[];
+  variables?: readonly Variable[];
+  mutations?: readonly Mutation[];
+  reinvocationPolicy: string;
+}
+
 export interface MutatingWebhook {
   name: string;
   rules?: readonly RuleWithOperations[];
@@ -1265,6 +1303,12 @@ export interface MutatingWebhookConfiguration extends KubeObject {
   readonly apiVersion: 'admissionregistration.k8s.io/v1';
   readonly kind: 'MutatingWebhookConfiguration';
   readonly webhooks?: readonly MutatingWebhook[];
+}
+
+export interface Mutation {
+  patchType: string;
+  applyConfiguration?: AdmissionregistrationApplyConfiguration;
+  jsonPatch?: AdmissionregistrationJSONPatch;
 }
 
 export interface NFSVolumeSource {
@@ -2611,6 +2655,8 @@ export interface KindMap {
   Job: Job;
   Lease: Lease;
   LimitRange: LimitRange;
+  MutatingAdmissionPolicy: MutatingAdmissionPolicy;
+  MutatingAdmissionPolicyBinding: MutatingAdmissionPolicyBinding;
   MutatingWebhookConfiguration: MutatingWebhookConfiguration;
   Namespace: Namespace;
   NetworkPolicy: NetworkPolicy;

@@ -60,19 +60,33 @@ interface RequestRecord {
   readonly fault?: number;
   /** Present if authorization refused the request. */
   readonly denial?: Denial;
-  /** Present if a ValidatingAdmissionPolicy refused the request. */
+  /** Present if an admission policy refused the request. */
   readonly policyDenial?: PolicyDenial;
+  /** Present if MutatingAdmissionPolicies changed what it wrote, in this order. */
+  readonly policyMutations?: readonly PolicyMutation[];
 }
 
-/** Why a ValidatingAdmissionPolicy refused a request. */
+/** How a MutatingAdmissionPolicy changed what a request writes. */
+export interface PolicyMutation {
+  readonly policy: string;
+  readonly binding: string;
+  /** The object that the policy saw as `params`. */
+  readonly params?: { readonly kind: string; readonly namespace: string; readonly name: string };
+  /** The first changed fields: `spec.replicas`. */
+  readonly fields: readonly string[];
+}
+
+/** Why an admission policy refused a request. */
 export interface PolicyDenial {
+  /** Absent for a ValidatingAdmissionPolicy. */
+  readonly kind?: 'MutatingAdmissionPolicy';
   readonly policy: string;
   /** Absent if the policy itself is configured wrongly. */
   readonly binding?: string;
   /** The object that the rule saw as `params`. */
   readonly params?: { readonly kind: string; readonly namespace: string; readonly name: string };
   readonly message: string;
-  /** The rule that is not kept. Empty if none could be evaluated. */
+  /** The rule that is not kept, or the mutation that cannot be made. Empty if none could be evaluated. */
   readonly expression: string;
   /** What the rule looked at: `object.spec.replicas`, as JSON. A value is absent if there was none. */
   readonly values: readonly { readonly text: string; readonly value?: string }[];

@@ -367,6 +367,34 @@ export const SAMPLES: readonly Sample[] = [
       matchResources: { objectSelector: { matchLabels: { app: 'web' } } },
     },
   }),
+  ofCluster('/apis/admissionregistration.k8s.io/v1', 'mutatingadmissionpolicies', 'MutatingAdmissionPolicy', {
+    spec: {
+      paramKind: { apiVersion: 'v1', kind: 'ConfigMap' },
+      matchConstraints: {
+        resourceRules: [{ operations: ['CREATE', 'UPDATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['pods'] }],
+      },
+      matchConditions: [{ name: 'a', expression: 'request.operation != "DELETE"' }],
+      variables: [{ name: 'team', expression: 'params.data.team' }],
+      mutations: [
+        {
+          patchType: 'ApplyConfiguration',
+          applyConfiguration: { expression: 'Object{metadata: Object.metadata{labels: {"team": variables.team}}}' },
+        },
+        {
+          patchType: 'JSONPatch',
+          jsonPatch: { expression: '[JSONPatch{op: "add", path: "/spec/priority", value: 3}]' },
+        },
+      ],
+      reinvocationPolicy: 'IfNeeded',
+    },
+  }),
+  ofCluster('/apis/admissionregistration.k8s.io/v1', 'mutatingadmissionpolicybindings', 'MutatingAdmissionPolicyBinding', {
+    spec: {
+      policyName: 'team.example.com',
+      paramRef: { selector: { matchLabels: { kind: 'team' } }, parameterNotFoundAction: 'Allow' },
+      matchResources: { namespaceSelector: { matchLabels: { team: 'a' } } },
+    },
+  }),
   ofCluster('/apis/node.k8s.io/v1', 'runtimeclasses', 'RuntimeClass', {
     handler: 'gvisor',
     overhead: { podFixed: { cpu: '250m' } },

@@ -42,15 +42,11 @@ export class Admission {
   constructor(readonly plugins: readonly AdmissionPlugin[]) {}
 
   admitCreate<T extends KubeObject>(kind: KindDefinition<T>, object: T, request: ServerRequest): T {
-    let admitted: KubeObject = object;
-    for (const plugin of this.#pluginsOf(kind)) admitted = plugin.create?.(kind, admitted, request) ?? admitted;
-    return admitted as T;
+    return this.#admit(kind, object, request, (plugin, given) => plugin.create?.(kind, given, request));
   }
 
   admitUpdate<T extends KubeObject>(kind: KindDefinition<T>, next: T, old: T, request: ServerRequest): T {
-    let admitted: KubeObject = next;
-    for (const plugin of this.#pluginsOf(kind)) admitted = plugin.update?.(kind, admitted, old, request) ?? admitted;
-    return admitted as T;
+    return this.#admit(kind, next, request, (plugin, given) => plugin.update?.(kind, given, old, request));
   }
 
   /** The second round, which changes nothing (admission `Validate`). Throws the refusal. */
@@ -72,6 +68,22 @@ export class Admission {
 
   checkDelete<T extends KubeObject>(kind: KindDefinition<T>, object: T, request: ServerRequest): void {
     for (const plugin of this.#pluginsOf(kind)) plugin.delete?.(kind, object, request);
+  }
+
+  #admit<T extends KubeObject>(
+    kind: KindDefinition<T>,
+    object: T,
+    request: ServerRequest,
+    run: (plugin: AdmissionPlugin, object: KubeObject) => KubeObject | undefined,
+  ): T {
+    const round = (given: KubeObject): KubeObject =>
+      this.#pluginsOf(kind).reduce((admitted, plugin) => run(plugin, admitted) ?? admitted, given);
+    request.policyMutations = undefined;
+    request.rounds = undefined as ServerRequest['rounds'];
+    const first = round(object);
+    if (request.rounds?.hasChanged !== true) return first as T;
+    request.rounds.isSecond = true;
+    return round(first) as T;
   }
 
   #pluginsOf(kind: KindDefinition): readonly AdmissionPlugin[] {

@@ -9,6 +9,7 @@ import { podSecurity } from './pod-security/pod-security.ts';
 import { priority } from './priority.ts';
 import { runtimeClass } from './runtime-class.ts';
 import type { Authorizer } from '../rbac/authorizer.ts';
+import { mutatingPolicies } from './policies/mutating.ts';
 import type { FindKind } from './policies/params.ts';
 import { validatingPolicies } from './policies/validating.ts';
 import { resourceQuota } from './resource-quota.ts';
@@ -51,6 +52,7 @@ export function defaultAdmission(
     certificateSubjectRestriction,
     defaultIngressClass(lookup),
     podResizeValidator(lookup),
+    mutatingPolicies(lookup, find, authorizer),
     mutatingWebhooks(lookup, dial, authorizer),
     validatingPolicies(lookup, find, authorizer),
     validatingWebhooks(lookup, dial, authorizer),

@@ -2,6 +2,7 @@ import type { ASTNode, Environment, TypeCheckResult } from '@marcbachmann/cel-js
 import { CostMeter, meterNodes } from '../../api/cel/cost.ts';
 import { nodesOf } from '../../api/cel/nodes.ts';
 import { boundMatches } from './environment.ts';
+import { goType, type Rewritten, withoutMessages, WORDED, worded } from './messages.ts';
 
 /** The longest expression, in characters. Upstream bounds its estimated cost instead. */
 const MOST_CHARS = 20_000;
@@ -15,7 +16,7 @@ export interface Evaluation {
 
 /** Prepares an expression, which must be valid. */
 export function compile(text: string, environment: Environment): Evaluation {
-  const run = environment.parse(text);
+  const run = environment.parse(withoutMessages(text).text);
   const meter = new CostMeter();
   boundMatches(run.ast);
   meterNodes(run.ast, meter);
@@ -36,14 +37,39 @@ export function check(
   environment: Environment,
 ): { readonly problem: string } | { readonly type: string; readonly ast: ASTNode } {
   if (text.length > MOST_CHARS) return { problem: `it is longer than ${MOST_CHARS} characters` };
-  const { valid, type, error } = environment.check(text);
-  if (!valid) return { problem: faultOf(text, error, environment) };
-  return { type: type ?? 'dyn', ast: environment.parse(text).ast };
+  const rewritten = withoutMessages(text);
+  const fault = (error: TypeCheckResult['error']) => ({ problem: faultOf(text, rewritten, error, environment) });
+  const { valid, type, error } = environment.check(rewritten.text);
+  if (!valid) return fault(error);
+  const run = environment.parse(rewritten.text);
+  run.check();
+  const mixed = mixedLiteral(run.ast);
+  return mixed === undefined ? { type: type ?? 'dyn', ast: run.ast } : fault(mixed);
+}
+
+/** A node whose type is checked. */
+type Checked = ASTNode & { readonly checkedType?: { readonly name: string; matches(other: object): boolean } };
+
+/** The first item of a list or a map that has another type than one before it. Values whose type is not known fit all (checker.go `joinTypes`). */
+function mixedLiteral(ast: ASTNode): TypeCheckResult['error'] {
+  for (const node of nodesOf(ast)) {
+    const entries = node.op === 'map' && (node as Checked).checkedType !== undefined ? node.args : [];
+    const lists = [node.op === 'list' ? node.args : [], entries.map(([key]) => key), entries.map(([, value]) => value)];
+    for (const items of lists as readonly (readonly Checked[])[]) {
+      const [first] = items;
+      const other = items.find(({ checkedType: type }) => type !== undefined && first!.checkedType?.matches(type) === false);
+      if (other === undefined) continue;
+      const names = [first!.checkedType!.name, other.checkedType!.name].map(goType);
+      return worded(`expected type '${names[0]}' but found '${names[1]}'`, other);
+    }
+  }
+  return undefined;
 }
 
 /** `ERROR: <input>:1:5: undefined field 'foo'`, with the line and a mark below. */
-function faultOf(text: string, error: TypeCheckResult['error'], environment: Environment): string {
-  const { code = '', range = { start: 0, end: text.length } } = error ?? {};
+function faultOf(text: string, rewritten: Rewritten, error: TypeCheckResult['error'], environment: Environment): string {
+  const { code = '', range: { start, end } = { start: 0, end: rewritten.text.length } } = error ?? {};
+  const range = { start: rewritten.at(start), end: rewritten.at(end) };
   const words = (error?.message ?? '').split('\n')[0]!;
   const name = text.slice(range.start, range.end);
   // Go's position of a field is that of its dot.
@@ -70,6 +96,8 @@ function faultWords(code: string, name: string, words: string, environment: Envi
       const isKnown = environment.getDefinitions().functions.some((each) => each.name === called);
       return isKnown ? words : `undeclared reference to '${called}' (in container '')`;
     }
+    case WORDED:
+      return words;
     default:
       return `Syntax error: ${words}`;
   }

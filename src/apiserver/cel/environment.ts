@@ -21,7 +21,7 @@ export function newEnvironment(): Environment {
 }
 
 const base = ((): Environment => {
-  const environment = new Environment({ enableOptionalTypes: true, limits: LIMITS });
+  const environment = new Environment({ enableOptionalTypes: true, homogeneousAggregateLiterals: false, limits: LIMITS });
   for (const library of LIBRARIES) addLibrary(environment, library);
   environment.registerFunction(`string.${BOUNDED_MATCHES}(string): bool`, (text: string, pattern: string) =>
     patternOf(pattern).test(text),

@@ -1,4 +1,4 @@
-import { formatTime } from '../../api/index.ts';
+import { formatTime, type KubeObject } from '../../api/index.ts';
 
 /**
  * A note of who wrote a state of an object, and how. The owners of fields are derived from these notes and the states on demand
@@ -10,7 +10,7 @@ export interface Author {
   readonly subresource: string;
   /** RFC 3339. */
   readonly time: string;
-  /** The spec that was requested, if the server has added to it: nobody owns the additions. */
+  /** What was requested, if the server has added to it: nobody owns the additions. */
   readonly asked?: Asked;
   /** The managedFields in the request, if they differ from the existing ones. */
   readonly claims?: readonly unknown[];
@@ -20,6 +20,8 @@ export interface Author {
 
 interface Asked {
   readonly spec: unknown;
+  /** Present if more than the spec is changed: by a policy. */
+  readonly object?: KubeObject;
 }
 
 /** The part of a request that describes its author. */
@@ -53,7 +55,8 @@ export class Authors {
       latest.time === time &&
       latest.subresource === subresource &&
       latest.manager === manager &&
-      latest.asked?.spec === asked?.spec
+      latest.asked?.spec === asked?.spec &&
+      latest.asked?.object === asked?.object
     ) {
       return latest;
     }

@@ -68,7 +68,7 @@ function afterWrite(
   if (author === undefined) return managed;
   if (author.settled !== undefined) return decodeManaged(author.settled) ?? NO_MANAGERS;
   const claimed = author.claims === undefined ? managed : claimedOr(author.claims, managed);
-  const asked = author.asked === undefined ? next : { ...next, spec: author.asked.spec };
+  const asked = author.asked === undefined ? next : (author.asked.object ?? { ...next, spec: author.asked.spec });
   return updated(claimed, live, asked, { kind, ...author });
 }
 

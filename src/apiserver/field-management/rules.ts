@@ -2,10 +2,11 @@ import { schemaOfKind } from '../../api/index.ts';
 import { FieldSet } from '../../api/structured-merge/field-set.ts';
 import { DEDUCED, type MergeType } from '../../api/structured-merge/merge-type.ts';
 import { mergeTypeOf } from '../../api/structured-merge/schema-merge-type.ts';
+import type { DecodedKind } from '../decoding/decode.ts';
 import { apiVersionOf, keyOfKind, type KindDefinition, partRulesOf } from '../kinds/definition.ts';
 
 /** How objects of a kind are merged. */
-export function mergeTypeOfKind(kind: KindDefinition): MergeType {
+export function mergeTypeOfKind(kind: DecodedKind): MergeType {
   if (kind.custom !== undefined) return kind.custom.mergeType;
   const schema = schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
   return schema === undefined ? DEDUCED : mergeTypeOf(schema);

@@ -2,17 +2,22 @@ import {
   isDNS1035Label,
   isDNS1123Subdomain,
   type MatchResources,
+  type Mutation,
+  type MutatingAdmissionPolicy,
+  type MutatingAdmissionPolicyBinding,
   type ParamKind,
   type ParamRef,
   type ValidatingAdmissionPolicy,
   type ValidatingAdmissionPolicyBinding,
+  type ValidatingAdmissionPolicyBindingSpec,
+  type ValidatingAdmissionPolicySpec,
   type Validation,
   type Variable,
 } from '../../api/index.ts';
 import { PolicyExpressions } from '../admission/policies/expressions.ts';
-import { checkFields } from '../fields/check-fields.ts';
+import { checkFields, type FieldRules } from '../fields/check-fields.ts';
 import { type ErrorList, FieldPath, validateLabelName } from '../validation/index.ts';
-import { POLICY_BINDING_COLUMNS, POLICY_COLUMNS } from './columns/admission.ts';
+import { MUTATING_POLICY_COLUMNS, POLICY_BINDING_COLUMNS, POLICY_COLUMNS } from './columns/admission.ts';
 import { defineKind, statusOnly } from './definition.ts';
 import { checkMatchConditions } from './match-conditions.ts';
 import { ADMISSION_REGISTRATION, checkRule } from './webhook-configurations.ts';
@@ -45,6 +50,27 @@ export const VALIDATING_ADMISSION_POLICY_BINDING = defineKind<ValidatingAdmissio
   ],
 });
 
+export const MUTATING_ADMISSION_POLICY = defineKind<MutatingAdmissionPolicy>({
+  ...SHARED,
+  kind: 'MutatingAdmissionPolicy',
+  plural: 'mutatingadmissionpolicies',
+  singular: 'mutatingadmissionpolicy',
+  validate: validateMutatingPolicy,
+  columns: MUTATING_POLICY_COLUMNS,
+});
+
+export const MUTATING_ADMISSION_POLICY_BINDING = defineKind<MutatingAdmissionPolicyBinding>({
+  ...SHARED,
+  kind: 'MutatingAdmissionPolicyBinding',
+  plural: 'mutatingadmissionpolicybindings',
+  singular: 'mutatingadmissionpolicybinding',
+  validate: validateMutatingBinding,
+  columns: POLICY_BINDING_COLUMNS,
+  relations: [
+    { relation: 'binds', to: ({ spec: { policyName = '' } }) => [{ kind: 'MutatingAdmissionPolicy', name: policyName }] },
+  ],
+});
+
 const REASONS = ['Forbidden', 'Invalid', 'RequestEntityTooLarge', 'Unauthorized'];
 const MOST_ANNOTATIONS = 20;
 /** Each variable takes an environment of its own, with the types of those before it. Upstream has no bound. */
@@ -56,17 +82,7 @@ function validatePolicy({ metadata, spec }: ValidatingAdmissionPolicy, errors: E
   const expressions = new PolicyExpressions(hasParams);
   const { validations = [], auditAnnotations = [] } = spec;
   checkFields('ValidatingAdmissionPolicySpec', spec, errors, SPEC, {
-    paramKind: (kind, at) => kind && checkParamKind(kind, errors, at),
-    matchConstraints: (constraints, at) => {
-      if (constraints === undefined) return errors.required(at);
-      checkMatchResources(constraints, errors, at);
-      if ((constraints.resourceRules ?? []).length === 0) errors.required(at.child('resourceRules'));
-    },
-    matchConditions: (conditions = [], at) => checkMatchConditions(conditions, new PolicyExpressions(hasParams), errors, at),
-    variables: (variables = [], at) => {
-      if (variables.length > MOST_VARIABLES) return errors.tooMany(at, variables.length, MOST_VARIABLES);
-      variables.forEach((variable, i) => checkVariable(variable, expressions, errors, at.index(i)));
-    },
+    ...sharedRules(expressions, hasParams, errors),
     validations: (_validations, at) => {
       if (validations.length === 0 && auditAnnotations.length === 0)
         errors.required(at, 'validations or auditAnnotations must contain at least one item');
@@ -86,6 +102,75 @@ function validatePolicy({ metadata, spec }: ValidatingAdmissionPolicy, errors: E
       });
     },
   });
+}
+
+/** What the kinds of policies have in common. */
+function sharedRules(
+  expressions: PolicyExpressions,
+  hasParams: boolean,
+  errors: ErrorList,
+): FieldRules<Pick<ValidatingAdmissionPolicySpec, 'paramKind' | 'matchConstraints' | 'matchConditions' | 'variables'>> {
+  return {
+    paramKind: (kind, at) => kind && checkParamKind(kind, errors, at),
+    matchConstraints: (constraints, at) => {
+      if (constraints === undefined) return errors.required(at);
+      checkMatchResources(constraints, errors, at);
+      if ((constraints.resourceRules ?? []).length === 0) errors.required(at.child('resourceRules'));
+    },
+    matchConditions: (conditions = [], at) => checkMatchConditions(conditions, new PolicyExpressions(hasParams), errors, at),
+    variables: (variables = [], at) => {
+      if (variables.length > MOST_VARIABLES) return errors.tooMany(at, variables.length, MOST_VARIABLES);
+      variables.forEach((variable, i) => checkVariable(variable, expressions, errors, at.index(i)));
+    },
+  };
+}
+
+const MUTATING_OPERATIONS = ['*', 'CONNECT', 'CREATE', 'UPDATE'];
+
+/** `validateMutatingAdmissionPolicySpec`. */
+function validateMutatingPolicy({ spec }: MutatingAdmissionPolicy, errors: ErrorList): void {
+  const hasParams = spec.paramKind !== undefined;
+  const expressions = new PolicyExpressions(hasParams);
+  const shared = sharedRules(expressions, hasParams, errors);
+  checkFields('MutatingAdmissionPolicySpec', spec, errors, SPEC, {
+    ...shared,
+    matchConstraints: (constraints, at, declared) => {
+      shared.matchConstraints?.(constraints, at, declared);
+      checkMutableOperations(constraints, errors, at);
+    },
+    mutations: (mutations = [], at) => {
+      if (mutations.length === 0) errors.required(at, 'mutations must contain at least one item');
+      mutations.forEach((mutation, i) => checkMutation(mutation, expressions, errors, at.index(i)));
+    },
+    reinvocationPolicy: (policy, at, declared) => (policy === undefined ? errors.required(at) : declared()),
+  });
+}
+
+/** Nothing is left to change of what is deleted. */
+function checkMutableOperations(resources: MatchResources | undefined, errors: ErrorList, path: FieldPath): void {
+  const at = path.child('resourceRules').child('operations');
+  for (const { operations = [] } of resources?.resourceRules ?? [])
+    for (const operation of operations)
+      if (!MUTATING_OPERATIONS.includes(operation)) errors.notSupported(at, operation, MUTATING_OPERATIONS);
+}
+
+/** The types of patches, with the field that has the expression and what that makes. */
+const PATCH_TYPES = { ApplyConfiguration: ['applyConfiguration', 'object'], JSONPatch: ['jsonPatch', 'patches'] } as const;
+
+/** `validateMutation`. */
+function checkMutation(mutation: Mutation, expressions: PolicyExpressions, errors: ErrorList, path: FieldPath): void {
+  const { patchType = '' } = mutation;
+  if (patchType === '') return errors.required(path.child('patchType'));
+  if (patchType !== 'ApplyConfiguration' && patchType !== 'JSONPatch')
+    return errors.notSupported(path.child('patchType'), patchType, Object.keys(PATCH_TYPES));
+  const [field, wanted] = PATCH_TYPES[patchType];
+  const expression = mutation[field]?.expression?.trim() ?? '';
+  if (mutation[field] === undefined) errors.required(path.child(field), `must be specified when patchType is ${patchType}`);
+  else if (expression === '') errors.required(path.child(field).child('expression'));
+  else expressions.check(expression, wanted, errors, path.child(field).child('expression'));
+  const other = field === 'jsonPatch' ? 'applyConfiguration' : 'jsonPatch';
+  if (mutation[other] !== undefined)
+    errors.invalid(path.child(other), `{${other}}`, `must not be specified when patchType is ${patchType}`);
 }
 
 /** `validateParamKind`. */
@@ -161,13 +246,7 @@ const BOTH =
 /** `validateValidatingAdmissionPolicyBindingSpec`. */
 function validateBinding({ spec }: ValidatingAdmissionPolicyBinding, errors: ErrorList): void {
   checkFields('ValidatingAdmissionPolicyBindingSpec', spec, errors, SPEC, {
-    policyName: (name = '', at) => {
-      if (name === '') errors.required(at);
-      else errors.invalidEach(at, name, isDNS1123Subdomain(name));
-    },
-    paramRef: (ref, at) => ref && checkParamRef(ref, errors, at),
-    // Upstream's errors name a field that there is not.
-    matchResources: (resources) => resources && checkMatchResources(resources, errors, SPEC.child('matchResouces')),
+    ...sharedBindingRules(errors),
     validationActions: (actions = [], at) => {
       actions.forEach((action, i) => {
         if (!ACTIONS.includes(action)) errors.notSupported(at.index(i), action, ACTIONS);
@@ -177,6 +256,27 @@ function validateBinding({ spec }: ValidatingAdmissionPolicyBinding, errors: Err
       if (actions.length === 0) errors.required(at, 'at least one validation action is required');
     },
   });
+}
+
+/** What the kinds of bindings have in common. */
+function sharedBindingRules(
+  errors: ErrorList,
+): FieldRules<Pick<ValidatingAdmissionPolicyBindingSpec, 'policyName' | 'paramRef' | 'matchResources'>> {
+  return {
+    policyName: (name = '', at) => {
+      if (name === '') errors.required(at);
+      else errors.invalidEach(at, name, isDNS1123Subdomain(name));
+    },
+    paramRef: (ref, at) => ref && checkParamRef(ref, errors, at),
+    // Upstream's errors name a field that there is not.
+    matchResources: (resources) => resources && checkMatchResources(resources, errors, SPEC.child('matchResouces')),
+  };
+}
+
+/** `validateMutatingAdmissionPolicyBindingSpec`. */
+function validateMutatingBinding({ spec }: MutatingAdmissionPolicyBinding, errors: ErrorList): void {
+  checkFields('MutatingAdmissionPolicyBindingSpec', spec, errors, SPEC, sharedBindingRules(errors));
+  checkMutableOperations(spec.matchResources, errors, SPEC.child('matchResources'));
 }
 
 /** `validateParamRef`. */

@@ -1,6 +1,6 @@
 import type { StatusError } from '../../api/index.ts';
 import type { Author, AuthoredRequest } from '../field-management/author.ts';
-import type { Denial, PolicyDenial, RequestVerb, Trace } from '../../trace/index.ts';
+import type { Denial, PolicyDenial, PolicyMutation, RequestVerb, Trace } from '../../trace/index.ts';
 import type { RequestInfo } from '../faults.ts';
 import type { Identity } from '../rbac/identity.ts';
 
@@ -8,6 +8,14 @@ import type { Identity } from '../rbac/identity.ts';
 export interface RequestOptions {
   /** Do everything except the write to etcd. */
   readonly dryRun?: boolean | undefined;
+}
+
+/** The two rounds of the plugins that change a write: if a policy has changed it, all run once more (admission/reinvocation.go). */
+interface Rounds {
+  isSecond: boolean;
+  hasChanged: boolean;
+  /** The policies that want to act in the second round, too. */
+  readonly again: Set<string>;
 }
 
 /** Of almost all requests. */
@@ -42,6 +50,10 @@ export class ServerRequest implements RequestInfo, AuthoredRequest {
   denial: Denial | undefined;
   /** Why a policy refused it. */
   policyDenial: PolicyDenial | undefined;
+  /** How policies have changed what it writes. */
+  policyMutations: readonly PolicyMutation[] | undefined;
+  /** Present while a policy that may change it concerns it. */
+  rounds: Rounds | undefined;
   readonly #trace: Pick<Trace, 'emit'>;
   /** The caller's cause. */
   readonly #cause: number;
@@ -86,10 +98,16 @@ export class ServerRequest implements RequestInfo, AuthoredRequest {
   }
 
   #emit(code: number, reason: string, key: string): number {
-    const { verb, kind, subresource, fault, denial, policyDenial } = this;
+    const { verb, kind, subresource, fault, denial, policyDenial, policyMutations } = this;
     const body = { type: 'request', verb, kind: typeNameOfKey(kind), key, subresource, code, reason } as const;
-    if (fault === 0 && denial === undefined && policyDenial === undefined) return this.#trace.emit(this.user, body, this.#cause);
-    const more = { ...(fault !== 0 && { fault }), ...(denial && { denial }), ...(policyDenial && { policyDenial }) };
+    if (fault === 0 && denial === undefined && policyDenial === undefined && policyMutations === undefined)
+      return this.#trace.emit(this.user, body, this.#cause);
+    const more = {
+      ...(fault !== 0 && { fault }),
+      ...(denial && { denial }),
+      ...(policyDenial && { policyDenial }),
+      ...(policyMutations && { policyMutations }),
+    };
     return this.#trace.emit(this.user, { ...body, ...more }, this.#cause);
   }
 }

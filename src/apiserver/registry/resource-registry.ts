@@ -228,10 +228,10 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     });
     const typed = { ...(draft as object), apiVersion: apiVersionOf(kind), kind: kind.kind, metadata };
     let object = withDefaults(kind, typed as unknown as T);
-    const asked = specOf(object);
+    const asked = object;
     object = admission.admitCreate(kind, object, request);
     object = kind.prepareForCreate?.(object, this.#context(request)) ?? object;
-    request.asked = specOf(object) === asked ? undefined : { spec: asked };
+    request.asked = askedOf(asked, object, request);
     const errors = new ErrorList();
     validateMetadata(object.metadata, kind, errors);
     validateNew(kind, object, errors);
@@ -377,7 +377,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
       rules === 'main'
         ? (kind.prepareForUpdate?.(admitted, old, this.#context(request)) ?? admitted)
         : rules.prepareForUpdate(admitted, old, this.#env.sim.wallMs);
-    request.asked = specOf(prepared) === specOf(defaulted) ? undefined : { spec: specOf(defaulted) };
+    request.asked = askedOf(defaulted, prepared, request);
     return share(old, prepared);
   }
 
@@ -398,6 +398,12 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
 function checkNamespace(metadata: Partial<ObjectMeta>, namespace: string): void {
   if (metadata.namespace === undefined || metadata.namespace === '' || metadata.namespace === namespace) return;
   throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
+}
+
+/** What a request asked for, if the server has changed it. */
+function askedOf(asked: KubeObject, object: KubeObject, { policyMutations }: ServerRequest): ServerRequest['asked'] {
+  if (policyMutations !== undefined) return { spec: specOf(asked), object: asked };
+  return specOf(object) === specOf(asked) ? undefined : { spec: specOf(asked) };
 }
 
 function statusOf(object: KubeObject): unknown {

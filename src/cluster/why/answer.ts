@@ -1,4 +1,4 @@
-import type { RequestVerb, RevisionRecord, StepResult, StepTable, TraceBody } from '../../trace/index.ts';
+import type { PolicyMutation, RequestVerb, RevisionRecord, StepResult, StepTable, TraceBody } from '../../trace/index.ts';
 import type { FieldChange } from './field-changes.ts';
 import type { PolicyRefusal, Refusal } from './refusal.ts';
 
@@ -32,7 +32,7 @@ export interface Why {
   readonly waiting?: Waiting;
   /** The request that authorization refused: the subject itself, or in the sync or command behind it. */
   readonly refusal?: Refusal;
-  /** The same for a request that a ValidatingAdmissionPolicy refused. */
+  /** The same for a request that an admission policy refused. */
   readonly policyRefusal?: PolicyRefusal;
 }
 
@@ -130,6 +130,8 @@ export type Beside =
   | { readonly type: 'silence'; readonly node: string; readonly seconds: number }
   /** Failed syncs, or syncs that found nothing to do, before the one that acted. */
   | { readonly type: 'tries'; readonly count: number; readonly sinceMs: number; /** The last failure. */ readonly error?: string }
+  /** A MutatingAdmissionPolicy changed what was written. */
+  | ({ readonly type: 'mutated' } & PolicyMutation)
   /** An injected fault delayed the request. */
   | { readonly type: 'struck'; readonly record: number; readonly fault: string };
 

@@ -96,7 +96,7 @@ function linkOf(past: Past, { records, beside }: Act): Link {
     ...(decidedIn !== undefined && { sync: decidedIn }),
     passage: passage.slice(0, MOST_PASSED).map(passed).reverse(),
     morePassed: Math.max(0, passage.length - MOST_PASSED),
-    beside: [...struckBy(past, request), ...triesIn(past, passage), ...mergedIn(records), ...beside],
+    beside: [...mutatedBy(request), ...struckBy(past, request), ...triesIn(past, passage), ...mergedIn(records), ...beside],
   };
 }
 
@@ -163,6 +163,11 @@ function errorOf({ trace }: Past, { id }: TraceRecord): string {
     if (record?.body.type === 'sync-end' && record.cause === id) return record.body.error;
   }
   return '';
+}
+
+function mutatedBy(request: TraceRecord | undefined): Beside[] {
+  if (request?.body.type !== 'request') return [];
+  return (request.body.policyMutations ?? []).map((mutation) => ({ type: 'mutated', ...mutation }));
 }
 
 function struckBy({ trace }: Past, request: TraceRecord | undefined): Beside[] {

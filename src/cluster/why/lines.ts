@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../api/index.ts';
 import type { Store } from '../../etcd/index.ts';
-import type { Denial, PolicyDenial, StepResult, Trace, TraceBody, TraceRecord } from '../../trace/index.ts';
+import type { Denial, PolicyDenial, PolicyMutation, StepResult, Trace, TraceBody, TraceRecord } from '../../trace/index.ts';
 
 /** The records that led to the object's last write, newest first. Empty if they are no longer kept. */
 export function* causesOf(trace: Trace, store: Store<KubeObject>, object: KubeObject): Generator<TraceRecord, void, void> {
@@ -25,7 +25,8 @@ function describe(body: TraceBody): string {
       return (
         `${body.verb} ${body.kind} ${body.key}${body.subresource === '' ? '' : `/${body.subresource}`} → ${body.code} ${body.reason}`.trimEnd() +
         denialText(body.denial) +
-        policyText(body.policyDenial)
+        policyText(body.policyDenial) +
+        mutationsText(body.policyMutations)
       );
     case 'revision':
       return `etcd revision ${body.revision}: ${body.op} ${body.kind} ${body.key}`;
@@ -68,7 +69,12 @@ function denialText(denial: Denial | undefined): string {
 function policyText(denial: PolicyDenial | undefined): string {
   if (denial === undefined) return '';
   const values = denial.values.map(({ text, value }) => `${text} = ${value ?? 'nothing'}`);
-  return `: by ValidatingAdmissionPolicy ${denial.policy}: ${[denial.expression, ...values].join(', ')}`;
+  return `: by ${denial.kind ?? 'ValidatingAdmissionPolicy'} ${denial.policy}: ${[denial.expression, ...values].join(', ')}`;
+}
+
+/** The policies that changed what a request wrote. */
+function mutationsText(mutations: readonly PolicyMutation[] = []): string {
+  return mutations.map(({ policy, fields }) => `, changed by MutatingAdmissionPolicy ${policy}: ${fields.join(', ')}`).join('');
 }
 
 /** `manageReplicas → create (current 0, desired 3)`. It has codes and figures only, because the page has the words. */

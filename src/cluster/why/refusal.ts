@@ -64,7 +64,7 @@ export function refusalBehind(past: Past, record: TraceRecord, within: number | 
   return found && refusalOf(past, found);
 }
 
-/** A write that a ValidatingAdmissionPolicy refused. */
+/** A write that an admission policy refused. */
 export interface PolicyRefusal extends PolicyDenial {
   /** The record of the request. */
   readonly record: number;

@@ -89,6 +89,6 @@ export interface VerdictWords {
   readonly commanded: (line: string) => string;
   /** Authorization refused a request. */
   readonly refused: (refusal: WhyRefusal) => string;
-  /** A ValidatingAdmissionPolicy refused a request. */
+  /** An admission policy refused a request. */
   readonly againstPolicy: (refusal: WhyPolicyRefusal) => string;
 }

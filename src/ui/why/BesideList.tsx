@@ -1,9 +1,10 @@
 import { usePartWords } from '../i18n/parts.ts';
-import type { WhyBeside } from '../../worker/protocol/index.ts';
+import { objectKey, type WhyBeside } from '../../worker/protocol/index.ts';
 import { objectWords } from '../model/objects.ts';
 import { clockText } from '../model/time-text.ts';
 import { openWhy } from '../model/world-view.ts';
 import { useWorld } from '../model/session-context.ts';
+import { IdLink } from '../sync/Part.tsx';
 import styles from './LinkList.module.css';
 
 interface BesideListProps {
@@ -15,8 +16,8 @@ export function BesideList({ beside }: BesideListProps) {
   if (beside.length === 0) return null;
   return (
     <ul className={styles['beside']}>
-      {beside.map((one) => (
-        <li key={one.type}>
+      {beside.map((one, i) => (
+        <li key={`${one.type} ${i}`}>
           <BesideText beside={one} />
         </li>
       ))}
@@ -49,6 +50,13 @@ function BesideText({ beside }: BesideTextProps) {
     }
     case 'silence':
       return <>{t.beside.silence({ node: beside.node, seconds: beside.seconds })}</>;
+    case 'mutated':
+      return (
+        <>
+          {t.beside.mutated({ fields: beside.fields.join(', ') })}{' '}
+          <IdLink id={objectKey({ kind: 'MutatingAdmissionPolicy', namespace: '', name: beside.policy })} />
+        </>
+      );
     case 'struck':
       return (
         <>

@@ -12,19 +12,19 @@ interface PolicyReportProps {
 /** A request that a policy refused, below the verdict: the policy and its binding, the rule that is not kept, and the values that the rule saw. */
 export function PolicyReport({ refusal }: PolicyReportProps) {
   const t = usePartWords('rights').policy;
-  const { policy, binding, params, expression, values } = refusal;
+  const { kind = 'ValidatingAdmissionPolicy', policy, binding, params, expression, values } = refusal;
   return (
     <div className={styles['refusal']} data-refusal="policy">
       <dl className={styles['facts']}>
         <dt>{t.policy}</dt>
         <dd>
-          <IdLink id={objectKey({ kind: 'ValidatingAdmissionPolicy', namespace: '', name: policy })} />
+          <IdLink id={objectKey({ kind, namespace: '', name: policy })} />
         </dd>
         {binding !== undefined && (
           <>
             <dt>{t.binding}</dt>
             <dd>
-              <IdLink id={objectKey({ kind: 'ValidatingAdmissionPolicyBinding', namespace: '', name: binding })} />
+              <IdLink id={objectKey({ kind: `${kind}Binding`, namespace: '', name: binding })} />
             </dd>
           </>
         )}
@@ -38,7 +38,7 @@ export function PolicyReport({ refusal }: PolicyReportProps) {
         )}
         {expression !== '' && (
           <>
-            <dt>{t.rule}</dt>
+            <dt>{kind === 'MutatingAdmissionPolicy' ? t.mutation : t.rule}</dt>
             <dd>
               <code>{expression}</code>
             </dd>

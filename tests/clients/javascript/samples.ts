@@ -100,6 +100,16 @@ export const SAMPLES: Readonly<Record<string, object>> = {
     },
   },
   ValidatingAdmissionPolicyBinding: { spec: { policyName: 'none', validationActions: ['Deny'] } },
+  MutatingAdmissionPolicy: {
+    spec: {
+      matchConstraints: {
+        resourceRules: [{ operations: ['CREATE'], apiGroups: ['example.com'], apiVersions: ['v1'], resources: ['nothings'] }],
+      },
+      mutations: [{ patchType: 'JSONPatch', jsonPatch: { expression: '[JSONPatch{}]' } }],
+      reinvocationPolicy: 'Never',
+    },
+  },
+  MutatingAdmissionPolicyBinding: { spec: { policyName: 'none' } },
   CSIDriver: { spec: {} },
   CertificateSigningRequest: {
     spec: { request: btoa(REQUESTS.jane), signerName: 'example.com/none', usages: ['client auth'] },

@@ -255,7 +255,10 @@ describe('an invalid policy is refused', () => {
     [{ matchConstraints: {} }, 'spec.matchConstraints.resourceRules: Required value'],
     [{ paramKind: { apiVersion: 'v1' } }, 'spec.paramKind.kind: Required value'],
     [{ validations: [{ expression: ' ' }] }, 'spec.validations[0].expression: Required value: expression is not specified'],
-    [{ validations: [{ expression: '1 + 1' }] }, 'spec.validations[0].expression: Invalid value: "1 + 1": must evaluate to bool'],
+    [
+      { validations: [{ expression: '1 + 1' }] },
+      'spec.validations[0].expression: Invalid value: "1 + 1": must evaluate to bool but got int',
+    ],
     [
       { validations: [{ expression: 'nothing' }] },
       `spec.validations[0].expression: Invalid value: "nothing": compilation failed: ERROR: <input>:1:1: undeclared reference to 'nothing' (in container '')\n | nothing\n | ^`,
@@ -274,7 +277,7 @@ describe('an invalid policy is refused', () => {
     ],
     [
       { validations: [{ expression: 'true', messageExpression: '1' }] },
-      'spec.validations[0].messageExpression: Invalid value: "1": must evaluate to string',
+      'spec.validations[0].messageExpression: Invalid value: "1": must evaluate to string but got int',
     ],
     [
       { validations: [{ expression: 'true', message: 'a\nb' }] },

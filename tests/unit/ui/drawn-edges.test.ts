@@ -106,6 +106,20 @@ kind: ValidatingAdmissionPolicyBinding
 metadata: { name: few-here }
 spec: { policyName: few.example.com, validationActions: [Deny] }
 ---
+apiVersion: admissionregistration.k8s.io/v1
+kind: MutatingAdmissionPolicy
+metadata: { name: change.example.com }
+spec:
+  matchConstraints:
+    resourceRules: [{ operations: [CREATE], apiGroups: [example.com], apiVersions: [v1], resources: [nothings] }]
+  mutations: [{ patchType: JSONPatch, jsonPatch: { expression: '[JSONPatch{}]' } }]
+  reinvocationPolicy: Never
+---
+apiVersion: admissionregistration.k8s.io/v1
+kind: MutatingAdmissionPolicyBinding
+metadata: { name: change-here }
+spec: { policyName: change.example.com }
+---
 apiVersion: v1
 kind: Secret
 metadata: { name: password }
@@ -196,6 +210,8 @@ const NOT_DRAWN: Readonly<Record<string, string>> = {
   'Node owns CSINode': 'a note of the node: `kubectl get csinodes` shows its drivers',
   'VolumeAttachment binds PersistentVolume': 'it says where the volume is, which the Pod of the claim says, too',
   'ValidatingAdmissionPolicyBinding binds ValidatingAdmissionPolicy':
+    'both are for the whole cluster: they stand below the graph, and belong to no lane',
+  'MutatingAdmissionPolicyBinding binds MutatingAdmissionPolicy':
     'both are for the whole cluster: they stand below the graph, and belong to no lane',
   'Ingress mounts IngressClass': 'the class is for the whole cluster: it stands below the graph, and belongs to no lane',
 };

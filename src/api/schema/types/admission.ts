@@ -127,4 +127,35 @@ type ParamRef atomic
   namespace string -- Its namespace. Empty: that of the request.
   selector? LabelSelector -- The labels of the objects. Each of them counts.
   parameterNotFoundAction? string -- Allow or Deny.
+
+kind MutatingAdmissionPolicy admissionregistration.k8s.io/v1 -- Expressions that change objects before they are stored. A binding makes it act.
+  spec MutatingAdmissionPolicySpec ={}
+
+type MutatingAdmissionPolicySpec
+  failurePolicy? string =Fail @5 enum=Fail|Ignore -- What happens if an expression cannot be evaluated, or a parameter is missing.
+  paramKind? ParamKind @1 -- The kind of the objects that have the policy's parameters.
+  matchConstraints? MatchResources @2 -- The requests that the policy is about.
+  matchConditions [MatchCondition] @6 merge=name map=name -- Further conditions, all of which must be true.
+  variables [Variable] @3 atomic -- Values that later expressions name as variables.NAME.
+  mutations [Mutation] @4 atomic -- The changes, in this order.
+  reinvocationPolicy! string @7 enum=IfNeeded|Never -- Never or IfNeeded: whether it acts again after others have changed the object.
+
+type Mutation
+  patchType! string @2 -- ApplyConfiguration or JSONPatch.
+  applyConfiguration? admissionregistration.ApplyConfiguration @3 -- An object that is merged as by server-side apply.
+  jsonPatch? admissionregistration.JSONPatch @4 -- A list of operations.
+
+type admissionregistration.ApplyConfiguration
+  expression string @1 -- An expression of CEL that makes an Object.
+
+type admissionregistration.JSONPatch
+  expression string @1 -- An expression of CEL that makes a list of JSONPatch.
+
+kind MutatingAdmissionPolicyBinding admissionregistration.k8s.io/v1 -- Makes a policy act, with parameters and for a part of the requests.
+  spec MutatingAdmissionPolicyBindingSpec ={}
+
+type MutatingAdmissionPolicyBindingSpec
+  policyName string -- The name of the policy.
+  paramRef? ParamRef -- The objects that have the parameters.
+  matchResources? MatchResources -- The part of the policy's requests that the binding is about. Absent: all.
 `;

@@ -1,26 +1,40 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { partsOf } from '../../../api/cel/nodes.ts';
+import type { KubeObject } from '../../../api/index.ts';
 import type { PolicyDenial } from '../../../trace/index.ts';
 import { Budget, type Context, evaluate, syntaxOf } from './evaluation.ts';
-import type { Objection } from './policy.ts';
+import type { Misconfiguration } from './dispatch.ts';
+import type { Binding, Policy } from './params.ts';
 
 /** The most values of an expression that are told, and the longest text of one in characters. */
 const MOST_VALUES = 8;
 const MOST_CHARS = 200;
 const ROOTS: ReadonlySet<unknown> = new Set(['object', 'oldObject', 'request', 'params', 'namespaceObject', 'variables']);
 
+/** What a policy says against a request. */
+interface Told extends Pick<Misconfiguration<Policy, Binding>, 'policy' | 'binding' | 'message'> {
+  readonly params?: KubeObject;
+  readonly expression?: string;
+  readonly context?: Context;
+}
+
 /** What the trace tells of a request that a policy refused: the rule, and what its parts were. */
-export function policyDenial({ policy, binding, params, message, expression = '', context }: Objection): PolicyDenial {
+export function policyDenial({ policy, binding, params, message, expression = '', context }: Told): PolicyDenial {
   return {
+    ...(policy.kind === 'MutatingAdmissionPolicy' && { kind: policy.kind }),
     policy: policy.metadata.name,
     message,
     expression: expression.trim(),
     values: context === undefined ? [] : valuesOf(expression, context),
     ...(binding && { binding: binding.metadata.name }),
-    ...(params && {
-      params: { kind: params.kind, namespace: params.metadata.namespace ?? '', name: params.metadata.name },
-    }),
+    ...paramsTold(params),
   };
+}
+
+/** The object of params, as the trace names it. */
+export function paramsTold(params: KubeObject | undefined): Pick<PolicyDenial, 'params'> {
+  if (params === undefined) return {};
+  return { params: { kind: params.kind, namespace: params.metadata.namespace ?? '', name: params.metadata.name } };
 }
 
 function valuesOf(expression: string, context: Context): PolicyDenial['values'] {

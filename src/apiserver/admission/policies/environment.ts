@@ -1,11 +1,15 @@
 import type { Environment } from '@marcbachmann/cel-js';
 import { addLibrary, newEnvironment } from '../../cel/environment.ts';
+import { addMessages, type MessageFields } from '../../cel/messages.ts';
+import type { Library } from '../../cel/libraries/library.ts';
 import { AUTHORIZATION, AUTHORIZER_TYPE } from '../../cel/libraries/authorization.ts';
 
 /** The variables that an expression of admission may name, beside `object`, `oldObject`, `request` and `namespaceObject`. */
 export interface OptionalVariables {
   readonly params: boolean;
   readonly authorizer: boolean;
+  /** Whether it may make objects and operations of patches. */
+  readonly patches: boolean;
 }
 
 const TEXTS = 'map<string, string>';
@@ -58,22 +62,28 @@ const TYPES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** How an expression is evaluated: without types, since looking up fields by name is faster. */
 export function admissionEvaluation(): Environment {
-  evaluation ??= withRights(newEnvironment())
+  if (evaluation !== undefined) return evaluation;
+  evaluation = withRights(newEnvironment())
     .registerVariable('request', 'dyn')
     .registerVariable('namespaceObject', 'dyn')
     .registerVariable('params', 'dyn')
     .registerVariable('variables', 'dyn');
+  addLibrary(evaluation, JSON_PATCHES);
+  addMessages(evaluation);
   return evaluation;
 }
 
 let evaluation: Environment | undefined;
 
 /** How an expression is checked (admission/plugin/cel/compile.go `mustBuildEnvs`). */
-export function admissionCheck({ params, authorizer }: OptionalVariables): Environment {
+export function admissionCheck({ params, authorizer, patches }: OptionalVariables): Environment {
   const environment = authorizer ? withRights(newEnvironment()) : withObjects(newEnvironment());
   for (const [name, fields] of Object.entries(TYPES)) environment.registerType({ name, fields });
   environment.registerVariable('request', REQUEST).registerVariable('namespaceObject', NAMESPACE);
   if (params) environment.registerVariable('params', 'dyn');
+  if (!patches) return environment;
+  addLibrary(environment, JSON_PATCHES);
+  addMessages(environment, patchFields);
   return environment;
 }
 
@@ -84,4 +94,24 @@ function withObjects(environment: Environment): Environment {
 function withRights(environment: Environment): Environment {
   addLibrary(environment, AUTHORIZATION);
   return withObjects(environment).registerVariable('authorizer', AUTHORIZER_TYPE);
+}
+
+class JsonPatches {
+  readonly name = 'jsonpatch';
+}
+
+/** apiserver pkg/cel/library/jsonpatch.go. */
+const JSON_PATCHES: Library = {
+  types: { JsonPatches },
+  constants: { jsonpatch: { type: 'JsonPatches', value: new JsonPatches() } },
+  functions: {
+    'JsonPatches.escapeKey(string): string': (_: JsonPatches, key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1'),
+  },
+};
+
+const OPERATION: MessageFields = { op: 'string', path: 'string', from: 'string', value: 'dyn' };
+
+/** The types of mutations (apiserver pkg/cel/mutation/typeresolver.go `DynamicTypeResolver`). */
+function patchFields(type: string): MessageFields | undefined {
+  return type === 'JSONPatch' ? OPERATION : /^Object(\.|$)/.test(type) ? {} : undefined;
 }

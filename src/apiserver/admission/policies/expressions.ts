@@ -1,16 +1,19 @@
 import type { Environment } from '@marcbachmann/cel-js';
 import { check } from '../../cel/compile.ts';
+import { goType } from '../../cel/messages.ts';
 import type { ErrorList, FieldPath } from '../../validation/index.ts';
 import { admissionCheck } from './environment.ts';
 
-/** What an expression must evaluate to. A `message` may not name the authorizer. */
-type Wanted = 'bool' | 'message' | 'text' | 'any';
+/** What an expression must evaluate to. A `message` may not name the authorizer; an `object` and `patches` may make values of these types. */
+type Wanted = 'bool' | 'message' | 'text' | 'any' | 'object' | 'patches';
 
-const NEEDS: Readonly<Record<Wanted, { readonly types: readonly string[] | undefined; readonly problem: string }>> = {
-  any: { types: undefined, problem: '' },
-  bool: { types: ['bool'], problem: 'must evaluate to bool' },
-  message: { types: ['string'], problem: 'must evaluate to string' },
-  text: { types: ['string', 'null'], problem: 'must evaluate to one of [string null_type]' },
+const TYPES: Readonly<Record<Wanted, readonly string[]>> = {
+  any: [],
+  bool: ['bool'],
+  message: ['string'],
+  text: ['string', 'null'],
+  object: ['Object'],
+  patches: ['list<JSONPatch>'],
 };
 
 const VARIABLES = 'kubernetes.variables';
@@ -19,8 +22,8 @@ const VARIABLES = 'kubernetes.variables';
 export class PolicyExpressions {
   readonly #params: boolean;
   readonly #variables = new Map<string, string>();
-  /** With and without the authorizer, until the next variable. */
-  #environments = new Map<boolean, Environment>();
+  /** By what expressions may name in them, until the next variable. */
+  #environments = new Map<'message' | 'condition' | 'patch', Environment>();
 
   constructor(hasParams: boolean) {
     this.#params = hasParams;
@@ -36,21 +39,31 @@ export class PolicyExpressions {
 
   /** Says what is wrong with an expression. Returns its type, if nothing is. */
   check(text: string, wanted: Wanted, errors: ErrorList, path: FieldPath): string | undefined {
-    const checked = check(text, this.#environment(wanted !== 'message'));
-    const { types, problem } = NEEDS[wanted];
-    if ('problem' in checked) errors.invalid(path, text, `compilation failed: ${checked.problem}`);
-    else if (types === undefined || types.includes(checked.type)) return checked.type;
-    else errors.invalid(path, text, problem);
+    const checked = check(text, this.#environment(wanted));
+    if ('problem' in checked) {
+      errors.invalid(path, text, `compilation failed: ${checked.problem}`);
+      return undefined;
+    }
+    const types = TYPES[wanted];
+    if (types.length === 0 || types.includes(checked.type)) return checked.type;
+    const names = types.map(goType);
+    const one = names.length === 1 ? names[0]! : `one of [${names.join(' ')}]`;
+    errors.invalid(path, text, `must evaluate to ${one} but got ${goType(checked.type)}`);
     return undefined;
   }
 
-  #environment(authorizer: boolean): Environment {
-    const known = this.#environments.get(authorizer);
+  #environment(wanted: Wanted): Environment {
+    const which = wanted === 'message' ? 'message' : wanted === 'object' || wanted === 'patches' ? 'patch' : 'condition';
+    const known = this.#environments.get(which);
     if (known !== undefined) return known;
-    const environment = admissionCheck({ params: this.#params, authorizer });
+    const environment = admissionCheck({
+      params: this.#params,
+      authorizer: which !== 'message',
+      patches: which === 'patch',
+    });
     environment.registerType({ name: VARIABLES, fields: Object.fromEntries(this.#variables) });
     environment.registerVariable('variables', VARIABLES);
-    this.#environments.set(authorizer, environment);
+    this.#environments.set(which, environment);
     return environment;
   }
 }

@@ -1,6 +1,8 @@
 import {
   type KubeObject,
   labelSelectorMatches,
+  type MutatingAdmissionPolicy,
+  type MutatingAdmissionPolicyBinding,
   type ValidatingAdmissionPolicy,
   type ValidatingAdmissionPolicyBinding,
 } from '../../../api/index.ts';
@@ -13,6 +15,10 @@ export type FindKind = (
   kind: string,
 ) => { readonly kind: KindDefinition; readonly objects: Objects } | undefined;
 
+/** A policy of either kind. */
+export type Policy = ValidatingAdmissionPolicy | MutatingAdmissionPolicy;
+export type Binding = ValidatingAdmissionPolicyBinding | MutatingAdmissionPolicyBinding;
+
 /** A policy and its binding do not fit together. */
 export class ConfigurationError extends Error {}
 
@@ -21,8 +27,8 @@ export class ConfigurationError extends Error {}
  * `CollectParams`). Throws `ConfigurationError`. `namespace`: of the request.
  */
 export function paramsOf(
-  { spec: { paramKind } }: ValidatingAdmissionPolicy,
-  { spec: { paramRef } }: ValidatingAdmissionPolicyBinding,
+  { spec: { paramKind } }: Policy,
+  { spec: { paramRef } }: Binding,
   namespace: string,
   find: FindKind,
 ): readonly (KubeObject | undefined)[] {

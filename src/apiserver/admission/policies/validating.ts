@@ -7,15 +7,15 @@ import {
 import { celValue } from '../../cel/values.ts';
 import type { Authorizer } from '../../rbac/authorizer.ts';
 import { requestedName, type AdmissionPlugin, type Lookup } from '../admission.ts';
-import { type Attributes, matchesWrite } from '../match.ts';
+import type { Attributes } from '../match.ts';
 import { policyDenial } from './denial.ts';
+import { type Invocation, invocationsOf, type Misconfiguration } from './dispatch.ts';
 import type { Context } from './evaluation.ts';
 import { inputOf } from './input.ts';
-import { ConfigurationError, type FindKind, paramsOf } from './params.ts';
+import type { FindKind } from './params.ts';
 import { type Objection, violationsOf } from './policy.ts';
 
 type Policy = ValidatingAdmissionPolicy;
-type NamedRule = NonNullable<NonNullable<Policy['spec']['matchConstraints']>['resourceRules']>[number];
 type Binding = ValidatingAdmissionPolicyBinding;
 
 /**
@@ -55,53 +55,16 @@ class Judgement {
   /** Throws the refusal of the first policy that denies the write, and warns of those that only warn. */
   judge(bindings: readonly Binding[]): void {
     const policies = (this.#lookup('ValidatingAdmissionPolicy')?.all() ?? []) as readonly Policy[];
-    const denied = policies
-      .flatMap((policy) => {
-        const own = bindings.filter(({ spec }) => spec.policyName === policy.metadata.name);
-        return own.length === 0 || !this.#isAbout(policy.spec.matchConstraints) ? [] : this.#objectionsOf(policy, own);
-      })
+    const denied = invocationsOf(policies, bindings, this.#attributes, this.#lookup, this.#find)
+      .flatMap((found) => ('message' in found ? misconfigured(found) : this.#objectionsOf(found)))
       .filter((objection) => this.#denies(objection));
     if (denied.length > 0) throw this.#refusal(denied[0]!);
   }
 
-  #objectionsOf(policy: Policy, bindings: readonly Binding[]): readonly Objection[] {
-    const { paramKind: { apiVersion = '', kind = '' } = {} } = policy.spec;
-    if (kind !== '' && this.#find(apiVersion, kind) === undefined) {
-      const why = `failed to find resource referenced by paramKind: '${apiVersion}, Kind=${kind}'`;
-      return misconfigured(policy, `failed to configure policy: ${why}`);
-    }
-    return bindings.flatMap((binding) => {
-      const { matchResources } = binding.spec;
-      return matchResources === undefined || this.#isAbout(matchResources, true) ? this.#objections(policy, binding) : [];
-    });
-  }
-
-  /** `optionalRules`: without rules, those of the policy count. */
-  #isAbout(resources: Policy['spec']['matchConstraints'], optionalRules = false): boolean {
-    if (resources === undefined) return false;
-    const { resourceRules = [], excludeResourceRules = [], ...others } = resources;
-    const all: NamedRule = { operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*/*'], scope: '*' };
-    const rules = resourceRules.length === 0 && optionalRules ? [all] : resourceRules;
-    return matchesWrite({ ...others, rules, excludeRules: excludeResourceRules }, this.#attributes, this.#lookup);
-  }
-
-  #objections(policy: Policy, binding: Binding): readonly Objection[] {
-    const { kind, request } = this.#attributes;
+  #objectionsOf(invocation: Invocation<Policy, Binding>): readonly Objection[] {
     const input = (this.#input ??= inputOf(this.#attributes, this.#authorizer, this.#lookup));
-    try {
-      return paramsOf(policy, binding, kind.namespaced ? request.namespace : '', this.#find).flatMap((params) =>
-        violationsOf(policy.spec, { ...input, params: celValue(params) }).map((violation) => ({
-          ...violation,
-          policy,
-          binding,
-          ...(params && { params }),
-        })),
-      );
-    } catch (error) {
-      if (error instanceof ConfigurationError)
-        return misconfigured(policy, `failed to configure binding: ${error.message}`, binding);
-      throw error;
-    }
+    const found = violationsOf(invocation.policy.spec, { ...input, params: celValue(invocation.params) });
+    return found.map((violation) => ({ ...violation, ...invocation }));
   }
 
   /** Whether the request is refused. Warns instead, if the binding says so. An audit log is left out. */
@@ -128,6 +91,6 @@ function namesOf(policy: Policy, binding: Binding | undefined): string {
 }
 
 /** What is said against every request while a policy or a binding is configured wrongly. */
-function misconfigured(policy: Policy, message: string, binding?: Binding): readonly Objection[] {
-  return policy.spec.failurePolicy === 'Ignore' ? [] : [{ policy, message, reason: 'Invalid', ...(binding && { binding }) }];
+function misconfigured(found: Misconfiguration<Policy, Binding>): readonly Objection[] {
+  return found.policy.spec.failurePolicy === 'Ignore' ? [] : [{ ...found, reason: 'Invalid' }];
 }

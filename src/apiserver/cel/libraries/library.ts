@@ -1,3 +1,5 @@
+import type { ASTNode } from '@marcbachmann/cel-js';
+
 /** Functions of an environment, and the types of their values. */
 export interface Library {
   /** The classes of values, by the names of their types. */
@@ -8,4 +10,21 @@ export interface Library {
   readonly constants?: Readonly<Record<string, { readonly type: string; readonly value: object }>>;
   /** `string.find(string): string`. */
   readonly functions: Readonly<Record<string, (...args: never[]) => unknown>>;
+}
+
+/** A type as the library checks it. */
+export interface CheckedType {
+  readonly name: string;
+  readonly kind: string;
+}
+
+/** What checks the parts of a macro. */
+export interface Checker {
+  check(node: ASTNode, context: unknown): CheckedType;
+  getType(name: string): CheckedType;
+}
+
+/** What evaluates the parts of a macro. */
+export interface Evaluator {
+  run(node: ASTNode, context: unknown): unknown;
 }

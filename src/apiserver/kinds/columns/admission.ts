@@ -1,4 +1,10 @@
-import type { KubeObject, ValidatingAdmissionPolicy, ValidatingAdmissionPolicyBinding } from '../../../api/index.ts';
+import type {
+  KubeObject,
+  MutatingAdmissionPolicy,
+  MutatingAdmissionPolicyBinding,
+  ValidatingAdmissionPolicy,
+  ValidatingAdmissionPolicyBinding,
+} from '../../../api/index.ts';
 import { AGE, type Column, NAME, numberColumn, textColumn } from './column.ts';
 
 /** Of the configurations of webhooks (printers/internalversion/printers.go `printValidatingWebhook`). */
@@ -12,6 +18,12 @@ export const WEBHOOK_COLUMNS: readonly Column<KubeObject & { readonly webhooks?:
   AGE,
 ];
 
+const PARAM_KIND = textColumn<ValidatingAdmissionPolicy | MutatingAdmissionPolicy>({
+  name: 'ParamKind',
+  description: 'Kind of the objects with the parameters.',
+  cell: ({ spec: { paramKind } }) => (paramKind === undefined ? '<unset>' : `${paramKind.apiVersion}/${paramKind.kind}`),
+});
+
 /** printers.go `printValidatingAdmissionPolicy`. */
 export const POLICY_COLUMNS: readonly Column<ValidatingAdmissionPolicy>[] = [
   NAME,
@@ -20,16 +32,24 @@ export const POLICY_COLUMNS: readonly Column<ValidatingAdmissionPolicy>[] = [
     description: 'Number of expressions that must be true.',
     cell: ({ spec }) => spec.validations?.length ?? 0,
   }),
-  textColumn({
-    name: 'ParamKind',
-    description: 'Kind of the objects with the parameters.',
-    cell: ({ spec: { paramKind } }) => (paramKind === undefined ? '<unset>' : `${paramKind.apiVersion}/${paramKind.kind}`),
-  }),
+  PARAM_KIND,
   AGE,
 ];
 
-/** printers.go `printValidatingAdmissionPolicyBinding`. */
-export const POLICY_BINDING_COLUMNS: readonly Column<ValidatingAdmissionPolicyBinding>[] = [
+/** printers.go `printMutatingAdmissionPolicy`. */
+export const MUTATING_POLICY_COLUMNS: readonly Column<MutatingAdmissionPolicy>[] = [
+  NAME,
+  numberColumn({
+    name: 'Mutations',
+    description: 'Number of changes.',
+    cell: ({ spec }) => spec.mutations?.length ?? 0,
+  }),
+  PARAM_KIND,
+  AGE,
+];
+
+/** printers.go `printValidatingAdmissionPolicyBinding`, `printMutatingAdmissionPolicyBinding`. */
+export const POLICY_BINDING_COLUMNS: readonly Column<ValidatingAdmissionPolicyBinding | MutatingAdmissionPolicyBinding>[] = [
   NAME,
   textColumn({
     name: 'PolicyName',

@@ -29,6 +29,7 @@ export const rights = {
     binding: 'binding',
     params: 'params',
     rule: 'must be true',
+    mutation: 'its mutation',
     values: 'What the rule saw',
     nothing: 'is not there',
   },

@@ -105,6 +105,7 @@ export const why = {
       count === 1
         ? `One earlier sync of this key, since ${since}, did not do it.`
         : `${count} earlier syncs of this key, since ${since}, did not do it.`,
+    mutated: ({ fields }: Values<'fields'>) => `On the way, a policy changed ${fields}:`,
     struck: ({ fault }: Values<'fault'>) => `An injected fault delayed this: ${fault}.`,
     ask: 'Why that?',
   },

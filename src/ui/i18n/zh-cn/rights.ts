@@ -24,6 +24,7 @@ export const rights: Texts<typeof english> = {
     binding: '绑定',
     params: '参数',
     rule: '必须为真',
+    mutation: '它的变更',
     values: '规则看到的值',
     nothing: '不存在',
   },

@@ -94,6 +94,7 @@ export const why: Texts<typeof en> = {
     released: ({ via }) => `它在调度器的队列里等待，直到 ${via}`,
     silence: ({ node, seconds }) => `已有 ${seconds} 秒没有 ${node} 的消息。没有人会报告这件事；沉默的原因是：`,
     tries: ({ count, since }) => `自 ${since} 起，这个 key 此前有 ${count} 次同步没有做成。`,
+    mutated: ({ fields }) => `写入之前，一条策略改动了 ${fields}：`,
     struck: ({ fault }) => `注入的故障使它变慢：${fault}。`,
     ask: '那又是为什么？',
   },

@@ -61,3 +61,70 @@ test('a command that a policy refuses: the policy, its binding, its params, its 
     reason: 'Invalid',
   });
 });
+
+const MUTATION = `
+apiVersion: admissionregistration.k8s.io/v1
+kind: MutatingAdmissionPolicy
+metadata: { name: more }
+spec:
+  paramKind: { apiVersion: v1, kind: ConfigMap }
+  matchConstraints:
+    resourceRules:
+      - { apiGroups: [apps], apiVersions: [v1], operations: [CREATE, UPDATE], resources: [deployments] }
+  mutations:
+    - patchType: ApplyConfiguration
+      applyConfiguration: { expression: 'Object{spec: Object.spec{replicas: int(params.data.least)}}' }
+  reinvocationPolicy: Never
+---
+apiVersion: admissionregistration.k8s.io/v1
+kind: MutatingAdmissionPolicyBinding
+metadata: { name: more-here }
+spec:
+  policyName: more
+  paramRef: { name: limits, parameterNotFoundAction: Deny }
+---
+apiVersion: v1
+kind: ConfigMap
+metadata: { name: limits }
+data: { least: "3" }
+`;
+
+test('an object that a policy changed: the policy, its binding, its params, and the fields', () => {
+  const user = new User();
+  user.apply(MUTATION);
+  user.kubectl('create deployment web --image=nginx');
+  const { links } = ask(user.cluster, { object: 'Deployment/default/web', of: 'creation' });
+  expect(links[0]?.beside).toEqual([
+    {
+      type: 'mutated',
+      policy: 'more',
+      binding: 'more-here',
+      params: { kind: 'ConfigMap', namespace: 'default', name: 'limits' },
+      fields: ['spec.replicas'],
+    },
+  ]);
+  expect(user.cluster.why(user.cluster.get('Deployment', { namespace: 'default', name: 'web' })!)[1]).toMatch(
+    / create Deployment default\/web → 201, changed by MutatingAdmissionPolicy more: spec\.replicas$/,
+  );
+});
+
+test('a mutation that cannot be made: the policy, and what its expression saw', () => {
+  const user = new User();
+  user.apply(MUTATION.replace('least: "3"', 'least: "three"'));
+  expect(() => user.kubectl('create deployment web --image=nginx')).toThrow('denied request');
+  user.pass(1_000);
+  const { trace } = user.cluster;
+  let id = trace.lastId;
+  while (trace.get(id)?.body.type !== 'command') id--;
+  const { record: _record, atMs: _atMs, ...told } = ask(user.cluster, { record: id }).policyRefusal!;
+  expect(told).toEqual({
+    by: 'kubectl',
+    kind: 'MutatingAdmissionPolicy',
+    policy: 'more',
+    binding: 'more-here',
+    params: { kind: 'ConfigMap', namespace: 'default', name: 'limits' },
+    message: `expression 'Object{spec: Object.spec{replicas: int(params.data.least)}}' resulted in error: int() type error: cannot convert to int`,
+    expression: 'Object{spec: Object.spec{replicas: int(params.data.least)}}',
+    values: [{ text: 'params.data.least', value: '"three"' }],
+  });
+});
