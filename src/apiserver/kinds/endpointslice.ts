@@ -8,7 +8,14 @@ import {
   isReadyEndpoint,
 } from '../../api/index.ts';
 import { share } from '../registry/sharing.ts';
-import { type ErrorList, FieldPath, subdomainName, validateDNS1123Label, validateLabels } from '../validation/index.ts';
+import {
+  type ErrorList,
+  FieldPath,
+  subdomainName,
+  validateDNS1123Label,
+  validateIP,
+  validateLabels,
+} from '../validation/index.ts';
 import { checkFields, checkUnchanged } from '../fields/check-fields.ts';
 import { ENDPOINT_SLICE_COLUMNS } from './columns/endpoints.ts';
 import { defineKind } from './definition.ts';
@@ -60,8 +67,10 @@ function validateEndpoint(endpoint: SliceEndpoint, addressType: string, errors: 
 function validateAddress(address: string, addressType: string, errors: ErrorList, path: FieldPath): void {
   if (addressType === 'FQDN') return errors.invalidEach(path, address, isDNS1123Subdomain(address.replace(/\.$/, '')));
   if (addressType !== 'IPv4' && addressType !== 'IPv6') return;
-  if (ipFamily(address) === addressType) validateEndpointIP(address, errors, path);
-  else errors.invalid(path, address, `must be a valid ${addressType} address`);
+  if (ipFamily(address) === addressType) {
+    validateIP(address, errors, path);
+    validateEndpointIP(address, errors, path);
+  } else errors.invalid(path, address, `must be a valid ${addressType} address`);
 }
 
 function validateHints(zones: readonly { readonly name?: string }[], errors: ErrorList, path: FieldPath): void {

@@ -1,4 +1,4 @@
-import { ipFamily, isDNS1123Subdomain, Selector, selectorFromLabels, type Service, type ServicePort } from '../../api/index.ts';
+import { isDNS1123Subdomain, Selector, selectorFromLabels, type Service, type ServicePort } from '../../api/index.ts';
 import {
   type ErrorList,
   FieldPath,
@@ -32,8 +32,7 @@ function validateService(service: Service, errors: ErrorList): void {
   validatePorts(service, errors);
   validateLabels(spec.selector, errors, SPEC.child('selector'));
   validateAffinity(service, errors);
-  if (spec.clusterIP && !headless && ipFamily(spec.clusterIP) === undefined)
-    validateIP(spec.clusterIP, errors, SPEC.child('clusterIPs').index(0));
+  if (spec.clusterIP && !headless) validateIP(spec.clusterIP, errors, SPEC.child('clusterIPs').index(0));
   (spec.externalIPs ?? []).forEach((ip, i) => validateIP(ip, errors, SPEC.child('externalIPs').index(i)));
   validateLoadBalancer(service, errors);
   validateTraffic(service, errors);

@@ -31,6 +31,13 @@ export interface Bound {
   readonly kind: 'Pod' | 'Secret' | 'Node';
   readonly name: string;
   readonly uid: string;
+  /** The node of a Pod. Without a uid if its object is missing. */
+  readonly node?: NodeName;
+}
+
+interface NodeName {
+  readonly name: string;
+  readonly uid?: string;
 }
 
 /** Finds the objects of a kind. */
@@ -85,15 +92,17 @@ export class Tokens {
 
   issue({ metadata }: ServiceAccount, { audiences, seconds, bound }: Wish): string {
     const { namespace = '', name, uid } = metadata;
+    const boundTo = bound && { kind: bound.kind, name: bound.name, uid: bound.uid };
     const iat = Math.floor(this.#sim.wallMs / 1000);
     const claims: Claims = {
       aud: audiences,
       exp: iat + seconds,
       iat,
       iss: ISSUER,
-      jti: this.#secret.fork(`${namespace}/${name}/${uid}/${this.#sim.wallMs}/${JSON.stringify(bound ?? null)}`).uuid(),
+      jti: this.#secret.fork(`${namespace}/${name}/${uid}/${this.#sim.wallMs}/${JSON.stringify(boundTo ?? null)}`).uuid(),
       'kubernetes.io': {
         namespace,
+        ...(bound?.node !== undefined && { node: bound.node }),
         ...(bound !== undefined && { [bound.kind.toLowerCase()]: { name: bound.name, uid: bound.uid } }),
         serviceaccount: { name, uid },
       },
@@ -158,10 +167,11 @@ export class Tokens {
     this.#require('ServiceAccount', { namespace, ...serviceaccount });
     const pod = claims['kubernetes.io']['pod'] as Omit<Bound, 'kind'> | undefined;
     const secret = claims['kubernetes.io']['secret'] as Omit<Bound, 'kind'> | undefined;
-    const node = claims['kubernetes.io']['node'] as Omit<Bound, 'kind'> | undefined;
+    const node = claims['kubernetes.io']['node'] as NodeName | undefined;
+    // The token of a Pod names its node, too, which need not be there any more.
     if (pod !== undefined) this.#require('Pod', { namespace, ...pod });
-    if (secret !== undefined) this.#require('Secret', { namespace, ...secret });
-    if (node !== undefined) this.#require('Node', node);
+    else if (secret !== undefined) this.#require('Secret', { namespace, ...secret });
+    else if (node !== undefined) this.#require('Node', { uid: '', ...node });
     const extra = {
       'authentication.kubernetes.io/credential-id': [`JTI=${claims.jti}`],
       ...(node !== undefined && named('node', node)),
@@ -177,8 +187,9 @@ export class Tokens {
   }
 }
 
-function named(kind: string, { name, uid }: Omit<Bound, 'kind'>): Record<string, readonly string[]> {
-  return { [`authentication.kubernetes.io/${kind}-name`]: [name], [`authentication.kubernetes.io/${kind}-uid`]: [uid] };
+function named(kind: string, { name, uid }: NodeName): Record<string, readonly string[]> {
+  const prefix = `authentication.kubernetes.io/${kind}`;
+  return { [`${prefix}-name`]: [name], ...(uid !== undefined && { [`${prefix}-uid`]: [uid] }) };
 }
 
 function unauthorized(): StatusError {

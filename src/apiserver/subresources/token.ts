@@ -5,7 +5,7 @@ import type { Subresource, SubresourceContext } from './definition.ts';
 
 /** authentication/v1 TokenRequest. */
 interface TokenRequest {
-  readonly metadata?: { readonly name?: string; readonly namespace?: string };
+  readonly metadata?: { readonly name?: string; readonly namespace?: string; readonly uid?: string };
   readonly spec?: {
     readonly audiences?: readonly string[];
     readonly expirationSeconds?: number;
@@ -33,6 +33,11 @@ export const TOKEN: Subresource<ServiceAccount> = {
     const { name, namespace } = request;
     if (asked.metadata?.name !== undefined && asked.metadata.name !== '' && asked.metadata.name !== name)
       throw badRequest(`the name of the object (${asked.metadata.name}) does not match the name on the URL (${name})`);
+    const { uid } = account.metadata;
+    if (asked.metadata?.uid && asked.metadata.uid !== uid) {
+      const why = `the UID in the token request (${asked.metadata.uid}) does not match the UID of the service account (${uid})`;
+      throw conflict('authentication.k8s.io', 'TokenRequest', name, why);
+    }
     const { audiences = [], expirationSeconds: seconds = HOUR_SECONDS, boundObjectRef } = asked.spec ?? {};
     checkDuration(seconds, name);
     const bound = boundObject(context, account, boundObjectRef);
@@ -80,5 +85,8 @@ function boundObject(
     const why = `the UID in the bound object reference (${wanted}) does not match the UID in record. The object might have been deleted and then recreated`;
     throw conflict('', `${kind.toLowerCase()}s`, name, why);
   }
-  return { kind, name, uid };
+  const { nodeName = '' } = kind === 'Pod' ? (object as Pod).spec : {};
+  if (nodeName === '') return { kind, name, uid };
+  const node = objectsOf('Node')?.find({ name: nodeName })?.metadata.uid;
+  return { kind, name, uid, node: { name: nodeName, ...(node !== undefined && { uid: node }) } };
 }
