@@ -37,6 +37,7 @@ export * from './pod.ts';
 export * from './feature-gates.ts';
 export * from './host-ports.ts';
 export * from './resources.ts';
+export { countedSpec } from './counted-spec.ts';
 export * from './taints.ts';
 export * from './node-affinity.ts';
 export * from './volume-binding.ts';

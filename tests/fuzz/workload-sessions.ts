@@ -94,7 +94,7 @@ const doomed = fc.constantFrom('Never', 'Always', 'OnFailure').map((policy) => {
 });
 
 const claimed = fc.constant(
-  '{ apiVersion: v1, kind: PersistentVolumeClaim, metadata: { name: disk }, spec: { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } } }\n---\n{ apiVersion: v1, kind: Pod, metadata: { name: writer }, spec: { terminationGracePeriodSeconds: 1, volumes: [{ name: d, persistentVolumeClaim: { claimName: disk } }], containers: [{ name: app, image: "nginx:1.25", volumeMounts: [{ name: d, mountPath: /d }] }] } }',
+  '{ apiVersion: v1, kind: PersistentVolumeClaim, metadata: { name: disk }, spec: { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } } }\n---\n{ apiVersion: v1, kind: Pod, metadata: { name: writer }, spec: { terminationGracePeriodSeconds: 1, volumes: [{ name: d, persistentVolumeClaim: { claimName: disk } }], containers: [{ name: app, image: "nginx:1.25", resources: { requests: { cpu: 100m } }, volumeMounts: [{ name: d, mountPath: /d }] }] } }',
 );
 
 const manifest = fc.oneof(statefulSet, daemonSet, job, cronJob, deployment, autoscaler, quota, budget, doomed, claimed);
@@ -117,6 +117,16 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc
       .tuple(workload, fc.constantFrom('1.26', '1.27', 'none'))
       .map(([which, tag]) => kubectl(`set image ${which} app=nginx:${tag}`)),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .constantFrom('50m', '200m', '4', '40')
+      .map((cpu) =>
+        kubectl(
+          `patch pod writer --subresource resize --patch {"spec":{"containers":[{"name":"app","resources":{"requests":{"cpu":"${cpu}"}}}]}}`,
+        ),
+      ),
   },
   { weight: 1, arbitrary: workload.map((which) => kubectl(`rollout undo ${which}`)) },
   {

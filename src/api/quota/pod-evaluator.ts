@@ -1,6 +1,7 @@
 import type { ScopedResourceSelectorRequirement } from '../kinds.ts';
 import {
   type Container,
+  countedSpec,
   isPodTerminal,
   parseTime,
   type Pod,
@@ -31,7 +32,7 @@ export const POD_EVALUATOR: Evaluator = {
   matchingResources: (names) => names.filter((name) => COUNTED.has(name) || isHugePages(name) || isExtendedQuota(name)),
   missing: (required, object) => missing(required, (object as Pod).spec),
   matchesScope: (scope, object) => matchesScope(scope, object as Pod),
-  usage: (object, wallMs) => (countsAt(object as Pod, wallMs) ? usageOf((object as Pod).spec) : OBJECT_COUNT_ONLY),
+  usage: (object, wallMs) => (countsAt(object as Pod, wallMs) ? usageOf(countedSpec(object as Pod)) : OBJECT_COUNT_ONLY),
 };
 
 const OBJECT_COUNT_ONLY: Quantities = new Map([[COUNT, ONE]]);

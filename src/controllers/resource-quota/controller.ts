@@ -3,6 +3,7 @@ import {
   type ApiResource,
   type KubeObject,
   type PersistentVolumeClaim,
+  countedSpec,
   type Pod,
   type ResourceQuota,
   type Service,
@@ -163,6 +164,11 @@ function quotasToReplenish(quotas: readonly ResourceQuota[], resource: CountedRe
   return quotas.filter(({ spec }) => evaluator.matchingResources(Object.keys(spec.hard ?? {})).length > 0);
 }
 
+/** Returns true if a Pod that is being resized has got other resources (`hasResourcesChanged`). */
+function hasResized(old: Pod, pod: Pod): boolean {
+  return old.spec === pod.spec && countedSpec(old) !== countedSpec(pod);
+}
+
 /**
  * Returns true if the update may reduce the usage of a quota, or of one that no longer counts the object
  * (pkg/quota/v1/install/update_filter.go `DefaultUpdateFilter`).
@@ -170,6 +176,7 @@ function quotasToReplenish(quotas: readonly ResourceQuota[], resource: CountedRe
 function freesQuota(old: KubeObject, object: KubeObject, wallMs: number): boolean {
   switch (object.kind) {
     case 'Pod':
+      if (hasResized(old as Pod, object as Pod)) return true;
       if (isTerminating(old as Pod) !== isTerminating(object as Pod)) return true;
       return countsAt(old as Pod, wallMs) && !countsAt(object as Pod, wallMs);
     case 'Service':

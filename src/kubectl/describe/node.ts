@@ -1,6 +1,7 @@
 import {
   formatResourceAmount,
   isReason,
+  countedSpec,
   podLimits,
   podRequests,
   resourceAmounts,
@@ -113,13 +114,15 @@ function podLines({ status }: Node, pods: readonly Pod[], nowMs: number): string
     const whole = allocatable.get(resource) ?? 0;
     return `${formatResourceAmount(resource, amount)} (${whole === 0 ? 0 : Math.trunc((amount / whole) * 100)}%)`;
   };
-  const rows = pods.map(({ metadata, spec }) => {
+  const rows = pods.map((pod) => {
+    const { metadata } = pod;
+    const spec = countedSpec(pod);
     const [requests, limits] = [podRequests(spec), podLimits(spec)];
     const amounts = [cell('cpu', requests), cell('cpu', limits), cell('memory', requests), cell('memory', limits)].join('\t');
     return `  ${metadata.namespace ?? ''}\t${metadata.name}\t\t${amounts}\t${since(metadata.creationTimestamp, nowMs)}\n`;
   });
-  const requests = sum(pods.map(({ spec }) => podRequests(spec)));
-  const limits = sum(pods.map(({ spec }) => podLimits(spec)));
+  const requests = sum(pods.map((pod) => podRequests(countedSpec(pod))));
+  const limits = sum(pods.map((pod) => podLimits(countedSpec(pod))));
   const others = [...allocatable.keys()].filter((name) => name !== 'pods' && !STANDARD.includes(name)).toSorted();
   const totals = [...STANDARD, ...others].map(
     (resource) => `  ${resource}\t${cell(resource, requests)}\t${cell(resource, limits)}\n`,

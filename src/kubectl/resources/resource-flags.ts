@@ -17,7 +17,7 @@ const RESOURCE_FLAGS = {
     default: DEFAULT_CHUNK_SIZE,
     hidden: true,
   }),
-  subresource: stringFlag('The subresource: status or scale'),
+  subresource: stringFlag('The subresource: status, scale or resize'),
   ...LOCAL_FLAG,
 } satisfies FlagSet;
 

@@ -1,4 +1,4 @@
-import { FormatError, hostPortsOf, type HostPort, type Labels, type Pod } from '../../api/index.ts';
+import { countedSpec, FormatError, hostPortsOf, type HostPort, type Labels, type Pod } from '../../api/index.ts';
 import { affinityTermsOf, NO_AFFINITY_TERMS, type AffinityTerms, type Labelled } from './affinity-term.ts';
 import { podRequests, type PodRequests } from './resource.ts';
 
@@ -39,8 +39,8 @@ export function updatedPodInfo(info: PodInfo, pod: Pod): PodInfo {
 /** Returns true if requests, ports and traits are unchanged. States share unchanged parts, so parts are compared by identity. */
 export function takesUpTheSame(before: Pod, after: Pod): boolean {
   if (before.metadata.labels !== after.metadata.labels) return false;
-  const old = before.spec;
-  const now = after.spec;
+  const old = countedSpec(before);
+  const now = countedSpec(after);
   if (old === now) return true;
   return (
     old.containers === now.containers &&

@@ -1,5 +1,6 @@
 import {
   resourceAmounts,
+  countedSpec,
   podRequests as requestsOf,
   type ResourceAmounts,
   type ResourceList,
@@ -93,8 +94,9 @@ export interface PodRequests {
 /** Pods of one template share their containers, so the sums are cached by them. */
 const known = new WeakMap<readonly Container[], PodRequests>();
 
-/** The requests in a Pod's spec. Upstream also reads resizes in progress from the status; they are not simulated. */
-export function podRequests({ spec }: Pod): PodRequests {
+/** What a Pod requests, and what it still has if it is being resized. */
+export function podRequests(pod: Pod): PodRequests {
+  const spec = countedSpec(pod);
   const plain = spec.initContainers === undefined && spec.overhead === undefined && spec.resources === undefined;
   const shared = plain ? known.get(spec.containers) : undefined;
   if (shared !== undefined) return shared;

@@ -1,4 +1,4 @@
-import { labelsEqual, type Node, type ObjectOf, type Pod } from '../../api/index.ts';
+import { countedSpec, labelsEqual, type Node, type ObjectOf, type Pod } from '../../api/index.ts';
 import { isAssigned, podRequests } from '../cache/index.ts';
 
 /** The change of a Pod. `Update`: any other change. */
@@ -85,8 +85,8 @@ export function eventLabel(event: ClusterEvent): string {
 export function podChanges(before: Pod, after: Pod): PodEvent[] {
   const actions: PodAction[] = [];
   if (!labelsEqual(before.metadata.labels, after.metadata.labels)) actions.push('UpdatePodLabel');
+  if (countedSpec(before) !== countedSpec(after) && isScaledDown(before, after)) actions.push('UpdatePodScaleDown');
   if (before.spec !== after.spec) {
-    if (isScaledDown(before, after)) actions.push('UpdatePodScaleDown');
     const gates = (pod: Pod) => pod.spec.schedulingGates?.length ?? 0;
     if (gates(before) > 0 && gates(after) === 0) actions.push('UpdatePodSchedulingGatesEliminated');
     // Tolerations can only be added, so comparing their number is enough.

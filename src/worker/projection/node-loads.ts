@@ -5,6 +5,8 @@ import {
   type KubeObject,
   type Node,
   type Pod,
+  type PodSpec,
+  countedSpec,
   podRequests,
   quantityMilliValue,
   quantityValue,
@@ -17,7 +19,7 @@ import { viewBase } from './object-view.ts';
 export class NodeLoads {
   readonly #loads = new Map<string, NodeLoad>();
   /** The requests and the node of each counted Pod, by uid. */
-  readonly #pods = new Map<string, { readonly node: string; readonly load: NodeLoad }>();
+  readonly #pods = new Map<string, { readonly node: string; readonly spec: PodSpec; readonly load: NodeLoad }>();
   readonly #changed = new Set<string>();
 
   of(node: string): NodeLoad {
@@ -37,15 +39,16 @@ export class NodeLoads {
     const { uid } = pod.metadata;
     const known = this.#pods.get(uid);
     const node = type === 'delete' || isPodTerminal(pod) ? '' : (pod.spec.nodeName ?? '');
-    if (known?.node === node || (known === undefined && node === '')) return;
+    const spec = countedSpec(pod);
+    if ((known?.node === node && known.spec === spec) || (known === undefined && node === '')) return;
     if (known !== undefined) {
       this.#add(known.node, known.load, -1);
       this.#pods.delete(uid);
     }
     if (node === '') return;
-    const requests = podRequests(pod.spec);
+    const requests = podRequests(spec);
     const load = { cpuMilli: requests.get('cpu') ?? 0, memoryBytes: requests.get('memory') ?? 0, pods: 1 };
-    this.#pods.set(uid, { node, load });
+    this.#pods.set(uid, { node, spec, load });
     this.#add(node, load, 1);
   }
 
