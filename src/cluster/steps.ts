@@ -32,6 +32,7 @@ import { steps as bootstrapTokens } from '../controllers/bootstrap-tokens/steps.
 import { steps as certificates } from '../controllers/certificates/steps.ts';
 import { steps as cloudNodeLifecycle } from '../controllers/cloud-node-lifecycle/steps.ts';
 import { steps as clusterRoleAggregation } from '../controllers/clusterrole-aggregation/steps.ts';
+import { steps as ttl } from '../controllers/ttl/steps.ts';
 import { steps as ttlAfterFinished } from '../controllers/ttl-after-finished/steps.ts';
 import { steps as attachDetach } from '../controllers/attach-detach/steps.ts';
 import { steps as ephemeralVolume } from '../controllers/ephemeral-volume/steps.ts';
@@ -108,6 +109,7 @@ export const declaredSteps = {
   certificates,
   cloudNodeLifecycle,
   clusterRoleAggregation,
+  ttl,
   ttlAfterFinished,
   volumeProtection,
   volumeExpand,

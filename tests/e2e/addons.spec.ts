@@ -31,3 +31,20 @@ test(
     await expect(page.locator('[data-addon="coredns"]')).toHaveAttribute('data-there', 'false');
   },
 );
+
+test('a cloud is switched on in the sheet: what was done is done again, and the Service that waited gets its address', async ({
+  kubeloupe,
+  page,
+}) => {
+  await page.goto(`./${AT_REST}`);
+  await kubeloupe.expectReady('web', 6);
+  await kubeloupe.kubectl('create service loadbalancer waits --tcp=80');
+  expect((await kubeloupe.kubectl('get service waits')).text).toContain('<pending>');
+  await inSheet(kubeloupe, 'Begin with a cloud');
+  await kubeloupe.expectReady('web', 6);
+  await expect(async () => {
+    expect((await kubeloupe.kubectl('get service waits')).text).toContain('198.51.100.1');
+  }).toPass();
+  await page.getByRole('button', { name: 'Addons', exact: true }).click();
+  await expect(page.locator('[data-option="cloud"]')).toHaveAttribute('data-there', 'true');
+});

@@ -32,6 +32,7 @@ import { serviceLBController } from '../service-lb/controller.ts';
 import { rootCAPublisher } from '../root-ca-publisher/controller.ts';
 import { statefulSetController } from '../statefulset/controller.ts';
 import { taintEvictionController } from '../taint-eviction/controller.ts';
+import { ttlController } from '../ttl/controller.ts';
 import { ttlAfterFinishedController } from '../ttl-after-finished/controller.ts';
 import { volumeExpandController } from '../volume-expand/controller.ts';
 import { claimProtectionController, volumeProtectionController } from '../volume-protection/controller.ts';
@@ -54,6 +55,7 @@ export const CONTROLLER_INITIALIZERS: readonly ControllerInitializer[] = [
   { step: steps.newStatefulSetController, ...statefulSetController },
   { step: steps.newJobController, ...jobController },
   { step: steps.newCronJobController, ...cronJobController },
+  { step: steps.newTTLController, ...ttlController },
   { step: steps.newTTLAfterFinishedController, ...ttlAfterFinishedController },
   { step: steps.newPersistentVolumeBinderController, ...persistentVolumeController },
   { step: steps.newPersistentVolumeExpanderController, ...volumeExpandController },

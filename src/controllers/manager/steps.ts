@@ -158,6 +158,7 @@ export const steps = declareSteps('manager', {
   startCloudNodeLifecycleController: { ...constructorIn('core', {}), upstream: CLOUD },
   startServiceController: { ...constructorIn('core', {}), upstream: CLOUD },
   newStatefulSetController: constructorIn('apps', { 'v1.34': 'startStatefulSetController' }),
+  newTTLController: constructorIn('core', { 'v1.34': 'startTTLController' }),
   newTTLAfterFinishedController: constructorIn('core', { 'v1.34': 'startTTLAfterFinishedController' }),
   newTaintEvictionController: constructorIn('core', { 'v1.34': 'startTaintEvictionController' }),
   'InformerFactory.Start': {

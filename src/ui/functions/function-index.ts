@@ -87,6 +87,7 @@ export const RECEIVERS: Readonly<Partial<Record<Component, string>>> = {
   scheduler: 'Scheduler sched genericScheduler frameworkImpl',
   rootCAPublisher: 'Publisher publisher rootcacertpublisher',
   serviceAccount: 'ServiceAccountsController serviceaccountscontroller',
+  ttl: 'Controller TTLController ttlc',
   serviceLB: 'Controller ServiceController servicecontroller',
   statefulset: 'StatefulSetController ssc defaultStatefulSetControl StatefulPodControl spc',
   taintEviction: 'Controller NoExecuteTaintManager tc',

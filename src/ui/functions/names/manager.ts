@@ -181,7 +181,7 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
     'storageVersions',
     'startStorageVersionGCController storage-version-gc storageversion-garbage-collector-controller newStorageVersionGarbageCollectorController StorageVersionGC startStorageVersionMigratorController storage-version-migrator-controller newSVMController SVMController StorageVersionMigrator storageVersionMigrator',
   ),
-  absent('nodeTtl', 'startTTLController ttl ttl-controller newTTLController TTLController NewTTLController updateNodeIfNeeded'),
+  part('manager/newTTLController', 'newTTLControllerDescriptor ttl ttl-controller'),
   part(
     'manager/newEndpointSliceMirroringController',
     'newEndpointSliceMirroringControllerDescriptor endpointslicemirroring endpointslice-mirroring-controller',

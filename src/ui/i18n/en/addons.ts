@@ -16,6 +16,13 @@ export const addons = {
     'ingress-nginx': 'No ingress controller carries this out.',
     'metrics-server': 'Nothing measures CPU and memory.',
   },
+  cloud: {
+    name: 'A cloud',
+    about:
+      'Gives Services of type LoadBalancer an address, and knows the machines. The cluster begins anew, and what was done is done again, each command at its time.',
+    with: 'Begin with a cloud',
+    without: 'Begin without',
+  },
   install: 'Install',
   remove: 'Delete',
   installThis: ({ name }: Values<'name'>) => `Install ${name}`,

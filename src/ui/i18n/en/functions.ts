@@ -140,7 +140,6 @@ export const functions = {
     noMetricsApi: 'There is no adapter for custom or external metrics here, so the autoscaler reports that they are missing.',
     nodeIpam: 'Each node has its range of Pod addresses from the beginning here.',
     nodeResources: 'The scheduler and the kubelet count what Pods request. Cgroups, CPU sets and devices are not simulated.',
-    nodeTtl: 'It only tells kubelets how long they may keep Secrets in a cache, and kubelets here do not ask.',
     otherCaches: 'No component that is simulated here uses it.',
     paging: 'Lists are not paged here.',
     removedApi: 'It belongs to extensions/v1beta1, which Kubernetes has removed.',

@@ -15,6 +15,13 @@ export const addons: Texts<typeof english> = {
     'ingress-nginx': '没有 Ingress 控制器来落实它。',
     'metrics-server': '没有程序测量 CPU 和内存。',
   },
+  cloud: {
+    name: '云',
+    about:
+      '给 LoadBalancer 类型的 Service 一个地址，并且了解机器的状况。集群会重新开始，之前的每条命令会在原来的时刻再执行一遍。',
+    with: '带云重新开始',
+    without: '不带云重新开始',
+  },
   install: '安装',
   remove: '删除',
   installThis: ({ name }) => `安装 ${name}`,

@@ -135,7 +135,6 @@ export const functions: Texts<typeof english> = {
     noMetricsApi: '这里没有自定义指标和外部指标的适配器，因此自动扩缩器会报告缺少它们。',
     nodeIpam: '这里的每个节点从一开始就有自己的 Pod 地址段。',
     nodeResources: '这里的调度器和 kubelet 会计算 Pod 请求的资源，但没有模拟 cgroup、CPU 集合和设备。',
-    nodeTtl: '它只告诉 kubelet 可以把 Secret 缓存多久，而这里的 kubelet 不查询这个值。',
     otherCaches: '这里模拟的组件都不使用它。',
     paging: '这里的列表不分页。',
     removedApi: '它属于 extensions/v1beta1，Kubernetes 已经移除该版本。',

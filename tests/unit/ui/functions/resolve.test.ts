@@ -130,7 +130,6 @@ describe('a name in the function index', () => {
     ['storage-version-gc', 'storageVersions'],
     ['createCloudProvider', 'cloud'],
     ['podcertificaterequest-cleaner-controller', 'certificates'],
-    ['startTTLController', 'nodeTtl'],
     ['wait.Until', 'goroutines'],
     ['EventedPLEG', 'eventedPleg'],
     ['evictionManager', 'eviction'],

@@ -113,6 +113,7 @@ export const manager: WordsOf<'manager'> = {
   newCertificateSigningRequestCleanerController: constructor('the controller that deletes old CertificateSigningRequests'),
   newCertificateSigningRequestSigningController: constructor('the controller that issues certificates'),
   newClusterRoleAggregrationController: constructor('the controller that collects the rules of ClusterRoles'),
+  newTTLController: constructor('the controller of the TTL of nodes'),
   newTTLAfterFinishedController: constructor('the controller that deletes finished Jobs'),
   newTaintEvictionController: constructor('the controller that evicts Pods from tainted nodes'),
   'InformerFactory.Start': {

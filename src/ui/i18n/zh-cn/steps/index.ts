@@ -38,6 +38,7 @@ import { bootstrapTokens } from './bootstrap-tokens.ts';
 import { certificates } from './certificates.ts';
 import { cloudNodeLifecycle } from './cloud-node-lifecycle.ts';
 import { clusterRoleAggregation } from './clusterrole-aggregation.ts';
+import { ttl } from './ttl.ts';
 import { ttlAfterFinished } from './ttl-after-finished.ts';
 import { attachDetach } from './attach-detach.ts';
 import { ephemeralVolume } from './ephemeral-volume.ts';
@@ -85,6 +86,7 @@ export const steps: StepCatalogue = {
   certificates,
   cloudNodeLifecycle,
   clusterRoleAggregation,
+  ttl,
   ttlAfterFinished,
   volumeProtection,
   volumeExpand,

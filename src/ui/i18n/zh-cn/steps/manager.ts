@@ -103,6 +103,7 @@ export const manager: WordsOf<'manager'> = {
   newCertificateSigningRequestCleanerController: constructor('删除旧 CertificateSigningRequest 的控制器'),
   newCertificateSigningRequestSigningController: constructor('签发证书的控制器'),
   newClusterRoleAggregrationController: constructor('聚合 ClusterRole 规则的控制器'),
+  newTTLController: constructor('节点 TTL 控制器'),
   newTTLAfterFinishedController: constructor('删除已完成 Job 的控制器'),
   newTaintEvictionController: constructor('从有污点的节点驱逐 Pod 的控制器'),
   'InformerFactory.Start': {
