@@ -56,6 +56,7 @@ function later<Type extends Later.LaterQuestion>(
 /** Answers each question of the page. Reads the cluster and changes nothing. */
 const ANSWERERS: Answerers = {
   check: ({ stage }, { text }) => review(stage, text),
+  'text-to-edit': textToEdit,
   schemas: later('schemas'),
   scenario: (playground) => playground.scenario(),
   digest: ({ stage: { cluster } }, { record }) => digestOf(cluster, record),
@@ -97,6 +98,13 @@ export function* answer<Type extends keyof Questions>(
 
 function isCoroutine<Answer>(reply: Answer | Coroutine<Answer>): reply is Coroutine<Answer> {
   return typeof reply === 'object' && reply !== null && Symbol.iterator in reply && 'next' in reply;
+}
+
+function* textToEdit({ branches, stage }: Playground, { line }: QuestionOf<'text-to-edit'>): Coroutine<string | undefined> {
+  const { cluster, playback, shown } = stage;
+  const then = playback.inLastEvent ? cluster : yield* branches.lookBack(shown);
+  const said = then.ask(line);
+  return said?.exitCode === 0 ? said.stdout : undefined;
 }
 
 /** Two moments. Other branches have to be played first, one after the other. */

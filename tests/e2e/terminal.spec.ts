@@ -82,6 +82,27 @@ test('the terminal reads the editor if a line says so, and runs commands in cont
   expect(inside.text).toContain('command terminated with exit code 4');
 });
 
+test('kubectl edit opens the object in the editor, saves it, and gives the own text back', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  const editor = kubeloupe.view('editor');
+  const field = kubeloupe.view('terminal').getByRole('textbox');
+  await field.fill('edit deployment web');
+  await field.press('Enter');
+  await expect(editor.getByText('kubectl edit deployment web has opened this.')).toBeVisible();
+  await expect(editor.locator('.view-line').first()).toContainText('# Please edit the object below.');
+  const opened = await kubeloupe.written();
+  await kubeloupe.write(opened.replace('replicas: 3', 'replicas: -1'));
+  await kubeloupe.button('Apply').click();
+  const entries = kubeloupe.view('terminal').locator('[data-exit]');
+  await expect(entries.last()).toContainText('error: Edit cancelled, no valid changes were saved.');
+  await kubeloupe.write(opened.replace('replicas: 3', 'replicas: 2'));
+  await kubeloupe.button('Apply').click();
+  await expect(entries.last()).toContainText('deployment.apps/web edited');
+  await expect(editor.getByText('kubectl edit deployment web has opened this.')).toHaveCount(0);
+  expect(await kubeloupe.written()).not.toContain('# Please edit');
+  await kubeloupe.expectReady('web', 2);
+});
+
 test('rollout status prints progress, and ends when the rollout ends', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.setSpeed(2);

@@ -14,6 +14,7 @@ import { CLUSTER_INFO } from './cluster-info.ts';
 import { API_RESOURCES, API_VERSIONS, VERSION_COMMAND } from './discovery.ts';
 import { DIFF } from './diff.ts';
 import { DRAIN } from './drain.ts';
+import { EDIT } from './edit.ts';
 import { EVENTS } from './events.ts';
 import { EXEC } from './exec.ts';
 import { EXPLAIN } from './explain.ts';
@@ -34,7 +35,7 @@ import { WAIT } from './wait.ts';
 
 const GROUPS: readonly (readonly [title: string, commands: readonly Command[]])[] = [
   ['Basic Commands (Beginner)', [CREATE, EXPOSE, RUN, SET]],
-  ['Basic Commands (Intermediate)', [EXPLAIN, GET, DELETE]],
+  ['Basic Commands (Intermediate)', [EXPLAIN, GET, EDIT, DELETE]],
   ['Deploy Commands', [ROLLOUT, SCALE, AUTOSCALE]],
   ['Cluster Management Commands', [CERTIFICATE, CLUSTER_INFO, TOP, CORDON, UNCORDON, DRAIN, TAINT]],
   ['Troubleshooting and Debugging Commands', [DESCRIBE, LOGS, EXEC, CP, AUTH, EVENTS]],

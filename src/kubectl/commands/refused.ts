@@ -15,7 +15,6 @@ const CONNECTION_FLAGS = {
 
 /** Commands of the real kubectl that are refused here, with their descriptions and the reasons. */
 const REFUSALS: readonly (readonly [name: string, short: string, why: string])[] = [
-  ['edit', 'Edit a resource on the server', 'edit needs an editor: change the manifest and apply it, or use patch'],
   [
     'debug',
     'Create debugging sessions for troubleshooting workloads and nodes',

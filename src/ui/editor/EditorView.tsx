@@ -10,7 +10,7 @@ import { useAfterFirstGraph } from '../model/after-first-graph.ts';
 import { isClassPage } from '../model/class-page.ts';
 import { keyProps, pageCommand } from '../commands/page-command.ts';
 import { useSession, useWorldView } from '../model/session-context.ts';
-import { openDraft, otherDrafts, shownText, useEditorText, writeText } from './editor-text.ts';
+import { openDraft, otherDrafts, replaceText, shownText, useEditorText, writeText, type KubectlEdit } from './editor-text.ts';
 import { FIRST_EXAMPLE } from './examples.ts';
 import { LiveDifferences } from './LiveDifferences.tsx';
 import { PlainEditor, type TextEditorProps } from './PlainEditor.tsx';
@@ -36,6 +36,7 @@ export function EditorView() {
   const monacoMayLoad = afterFirstGraph && isUsed;
 
   const appliedText = useWorldView((view) => view.appliedText ?? FIRST_EXAMPLE.text);
+  const edit = useEditorText((state) => state.edit);
 
   const apply = pageCommand('apply');
   const applyNow = (): void => apply.run(session);
@@ -56,14 +57,14 @@ export function EditorView() {
   return (
     <Panel
       view="editor"
-      note={text === appliedText ? undefined : t.editor.unapplied}
+      note={text === (edit?.opened ?? appliedText) ? undefined : t.editor.unapplied}
       tools={
         <>
           <TextsMenu />
           <Button
             look="primary"
             {...keyProps(apply, t.editor.applyTip)}
-            data-command={commandLine(applyCommand(text))}
+            data-command={edit === undefined ? commandLine(applyCommand(text)) : `kubectl ${edit.line}`}
             onClick={applyNow}
           >
             {t.editor.apply}
@@ -71,7 +72,7 @@ export function EditorView() {
         </>
       }
     >
-      <KeptText />
+      {edit === undefined ? <KeptText /> : <OpenedByKubectl edit={edit} />}
       <div className={styles['text']} onFocus={() => setUsed(true)}>
         {monacoMayLoad ? (
           // If Monaco cannot be loaded, the plain field stays.
@@ -91,6 +92,19 @@ export function EditorView() {
         <LiveDifferences reviewed={reviewed} onGoTo={show} onApply={applyNow} />
       </ProblemList>
     </Panel>
+  );
+}
+
+/** Shown above the text of a `kubectl edit`: applying saves it, and the user's own text comes back. */
+function OpenedByKubectl({ edit }: { readonly edit: KubectlEdit }) {
+  const t = useWords();
+  return (
+    <div className={styles['strip']}>
+      <p>{t.editor.edits({ line: `kubectl ${edit.line}` })}</p>
+      <Button look="quiet" onClick={() => replaceText(edit.before)}>
+        {t.keptText.back}
+      </Button>
+    </div>
   );
 }
 

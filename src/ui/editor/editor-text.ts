@@ -15,6 +15,18 @@ export interface EditorText {
   readonly brought: BroughtBy | false;
   /** The draft that the user's changes go into. If undefined, the next change begins a new draft. */
   readonly draft: string | undefined;
+  /** Present while the text is one that `kubectl edit` has opened. It is no draft, and is not kept. */
+  readonly edit?: KubectlEdit | undefined;
+}
+
+/** An open `kubectl edit`. */
+export interface KubectlEdit {
+  /** Without the word kubectl: `edit deployment/web`. */
+  readonly line: string;
+  /** The text as it was opened. */
+  readonly opened: string;
+  /** What the editor showed before, and shows again afterwards. */
+  readonly before: EditorText;
 }
 
 /** Where a tab keeps its text, so that a reload shows it again whatever other tabs have written. */
@@ -77,7 +89,7 @@ export function openDraft({ id, text }: Pick<Draft, 'id' | 'text'>): void {
 /** Shows another text. The previous one is kept. */
 export function replaceText(text: EditorText): void {
   saveText();
-  useEditorText.setState(text);
+  useEditorText.setState({ edit: undefined, ...text });
   saved = text.text;
 }
 
@@ -137,15 +149,16 @@ export function leaveBroughtText(): void {
   replaceText({ ...NO_TEXT, text: otherDrafts()[0]?.text });
 }
 
-/** Stores the text at once, and returns it. */
+/** Stores the text at once, and returns it. The text of a `kubectl edit` is not the user's: the one before it is. */
 export function savedText(): EditorText {
   saveText();
-  return useEditorText.getState();
+  const state = useEditorText.getState();
+  return state.edit?.before ?? state;
 }
 
 function saveText(): void {
-  if (!remembers) return;
-  const { text, brought } = useEditorText.getState();
+  const { text, brought, edit } = useEditorText.getState();
+  if (!remembers || edit !== undefined) return;
   try {
     if (text !== undefined && text !== saved && !brought && isOwn(text)) saveOwn(text);
     const { draft } = useEditorText.getState();

@@ -10,14 +10,20 @@ export function applyText(session: Session, text: string): void {
 
 /** Runs a command that applies a text, and notes the text as applied once the command has succeeded. */
 export function runAndNote(session: Session, command: Command, text: string): void {
+  const { view } = session.world;
+  runThen(session, command, () => view.setState({ appliedText: text }));
+}
+
+/** Runs a typed command, and calls `onSuccess` once it has succeeded. */
+export function runThen(session: Session, command: Command, onSuccess: () => void): void {
   const line = commandLine(command);
-  const { shown, view } = session.world;
+  const { shown } = session.world;
   let id: number | undefined;
   const look = ({ console }: Pick<ClusterStore, 'console'>): void => {
     const exitCode = console.find((entry) => entry.id === id)?.exitCode;
     if (exitCode === undefined) return;
     end();
-    if (exitCode === 0) view.setState({ appliedText: text });
+    if (exitCode === 0) onSuccess();
   };
   const stopWatching = shown.subscribe(look);
   const stopListening = session.listen({

@@ -29,7 +29,7 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import { putExample, shownText } from '../editor/editor-text.ts';
+import { putExample, shownText, useEditorText } from '../editor/editor-text.ts';
 import { EXAMPLE_IDS } from '../editor/examples.ts';
 import { LANGUAGES } from '../i18n/language.ts';
 import { focusNext } from '../lessons/focus-next.ts';
@@ -37,6 +37,7 @@ import { CATALOGUE_HASH } from '../lessons/lesson-link.ts';
 import { useLessonPlace } from '../lessons/lesson-place.ts';
 import { openMaking } from '../lessons/making-place.ts';
 import { applyText } from '../model/applied-text.ts';
+import { saveEdit } from '../editor/kubectl-edit.ts';
 import { goTo } from '../model/focus-view.ts';
 import { openOverlay } from '../model/overlay.ts';
 import type { Session } from '../model/session.ts';
@@ -64,6 +65,12 @@ const isShownToOthers = (): boolean => {
   return isPresenting() || (place !== undefined && voting === 'class' && !follows);
 };
 const hasSelection = ({ world }: Session): boolean => world.view.getState().selected !== undefined;
+/** Applies the text of the editor, or saves the one that `kubectl edit` has opened. */
+function applyShown(session: Session): void {
+  const { edit } = useEditorText.getState();
+  if (edit === undefined) applyText(session, shownText());
+  else saveEdit(session, edit);
+}
 const hasUsers = ({ world }: Session): boolean => world.shown.getState().traffic.size > 0;
 const toLost = (back: boolean) => (session: Session) =>
   void import('../traffic/step-lost.ts').then(({ stepToLost }) => stepToLost(session, { back }));
@@ -72,7 +79,7 @@ const layout = (objectsLayout: 'graph' | 'nodes' | 'table') => () => useSettings
 /** The commands with words of their own (`command` in the words of the page), in the order of the help sheet and of the palette. */
 const NAMED: Readonly<Record<CommandId, Entry>> = {
   // The newest text: the key may come right after a change that is not rendered yet.
-  apply: { keys: ['Mod+Enter'], within: 'editor', run: (session) => applyText(session, shownText()) },
+  apply: { keys: ['Mod+Enter'], within: 'editor', run: applyShown },
   playPause: { icon: Play, keys: ['Space', 'F8'], presenterKeys: ['Space'], run: runs.playPause },
   stepEvent: { keys: ['V'], run: (session) => runs.step(session, 'event') },
   stepWrite: { keys: ['R'], run: (session) => runs.step(session, 'write') },

@@ -3,6 +3,7 @@ import { useWords } from '../i18n/language.ts';
 import { useSession } from '../model/session-context.ts';
 import type { Session } from '../model/session.ts';
 import { shownText } from '../editor/editor-text.ts';
+import { openEdit, opensEditor } from '../editor/kubectl-edit.ts';
 import { runAndNote } from '../model/applied-text.ts';
 import { type Command, hostCommandOf } from '../../worker/protocol/index.ts';
 import { kubectl } from '../model/actions.ts';
@@ -120,8 +121,10 @@ function withoutPrompt(typed: string): string {
 
 /** Runs a line as if it had been typed. */
 export function runLine(session: Session, typed: string): void {
+  const line = withoutKubectl(typed);
+  if (opensEditor(line)) return void openEdit(session, line);
   const text = shownText();
-  const command = commandOf(withoutKubectl(typed), text);
+  const command = commandOf(line, text);
   if (appliesStdin(command)) runAndNote(session, command, text);
   else session.run(command, { typed: true });
 }

@@ -33,6 +33,8 @@ type Nothing = Readonly<Record<never, never>>;
 export interface Questions extends MakingQuestions {
   /** The API server's answer to these documents. Leaves nothing in the cluster or its history. */
   readonly check: Asking<{ readonly text: string }, Review>;
+  /** What a line of `kubectl edit` opens in an editor, as of the shown moment. Undefined if it would fail. `line`: without the word kubectl. */
+  readonly 'text-to-edit': Asking<{ readonly line: string }, string | undefined>;
   /** The schemas for completion and hover. */
   readonly schemas: Asking<Nothing, Schemas>;
   /** The history up to now as a scenario whose cursor is the shown moment. It has no documents: the page has them. */

@@ -49,22 +49,17 @@ describe('a command line', () => {
     expect(terminal.out('rollout undo -h')).toContain('    --to-revision=0:\n');
   });
 
-  it.each([
-    ['edit deployment web'],
-    ['port-forward web 8080:80'],
-    ['top pods'],
-    ['proxy'],
-    ['attach web'],
-    ['kustomize .'],
-    ['apply -k .'],
-  ])('%s is refused with a clear message', (line) => {
-    const terminal = new Terminal();
-    terminal.out('apply -f -', deploymentYaml('web'));
-    addPod(terminal, 'web');
-    const { stderr, exitCode } = terminal.run(line, deploymentYaml('web'));
-    expect(exitCode).toBe(1);
-    expect(stderr).toMatch(/^error: [^\n]{20,}/i);
-  });
+  it.each([['port-forward web 8080:80'], ['top pods'], ['proxy'], ['attach web'], ['kustomize .'], ['apply -k .']])(
+    '%s is refused with a clear message',
+    (line) => {
+      const terminal = new Terminal();
+      terminal.out('apply -f -', deploymentYaml('web'));
+      addPod(terminal, 'web');
+      const { stderr, exitCode } = terminal.run(line, deploymentYaml('web'));
+      expect(exitCode).toBe(1);
+      expect(stderr).toMatch(/^error: [^\n]{20,}/i);
+    },
+  );
 });
 
 describe('a run of kubectl', () => {

@@ -67,7 +67,6 @@ describe('the commands of the real kubectl', () => {
       'config unset':
         'error: kubectl config unset is not part of this kubectl: there is one cluster with one user, and config set-context changes a context',
       debug: 'error: ephemeral containers are disabled for this cluster',
-      edit: 'error: edit needs an editor: change the manifest and apply it, or use patch',
       'kuberc set': 'error: this terminal has no kuberc file, in which kubectl keeps aliases and default flags',
       'kuberc view': 'error: this terminal has no kuberc file, in which kubectl keeps aliases and default flags',
       kustomize: 'error: kustomize is not built into this kubectl: write the objects into a manifest, and use -f',
@@ -128,6 +127,7 @@ describe('the flags of the real kubectl', () => {
       cp: 'retries',
       create: 'windows-line-endings',
       diff: 'concurrency',
+      edit: 'windows-line-endings',
       exec: 'pod-running-timeout',
       get: 'server-print',
       logs: 'ignore-errors insecure-skip-tls-verify-backend pod-running-timeout',
