@@ -94,7 +94,7 @@ interface Texts {
 
 /** Sends what differs, object by object (`visitToPatch`). Objects are the same if they have one uid. */
 function* save(session: Session, input: EditInput, items: readonly Item[], { original, left }: Texts): Process<void> {
-  const printer = new ResultPrinter(session, { output: '' });
+  const printer = new ResultPrinter(session, input.flags);
   let failed = left.length === 0;
   for (const object of left) {
     const { uid } = (object as Partial<KubeObject>).metadata ?? {};

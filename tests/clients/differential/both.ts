@@ -42,7 +42,7 @@ abstract class World {
     this.settle();
   }
 
-  abstract run(line: Line): Promise<Outcome>;
+  abstract run(line: Pick<Line, 'line' | 'stdin'>): Promise<Outcome>;
 
   /** Lets time pass until only heartbeats are left, so that both worlds are alike again. */
   settle(): void {
@@ -61,7 +61,7 @@ export class OurWorld extends World {
   }
 
   // oxlint-disable-next-line require-await -- the other world waits.
-  async run({ line, stdin }: Line): Promise<Outcome> {
+  async run({ line, stdin }: Pick<Line, 'line' | 'stdin'>): Promise<Outcome> {
     this.writes = [];
     const { sim, apiServer, machines } = this.cluster;
     const api = this.#observed(apiServer.connect('kubectl', { plain: false }));
@@ -165,9 +165,11 @@ export class RealWorld extends World {
     for (const [name, text] of Object.entries(this.#files)) this.#kubectl.file(name, text);
   }
 
-  async run({ line, stdin }: Line): Promise<Outcome> {
+  /** `editor`: a script of sed that edits what `kubectl edit` opens. */
+  async run({ line, stdin }: Pick<Line, 'line' | 'stdin'>, editor?: string): Promise<Outcome> {
     this.writes = [];
-    const result = await this.#kubectl!.attempt(line, { ...(stdin !== undefined && { stdin }) });
+    const env: Readonly<Record<string, string>> = editor === undefined ? {} : { KUBE_EDITOR: `sed -i -e '${editor}'` };
+    const result = await this.#kubectl!.attempt(line, { env, ...(stdin !== undefined && { stdin }) });
     return { ...this.#asInPage(result), writes: this.writes };
   }
 

@@ -82,4 +82,38 @@ export const FLAGS: Readonly<Record<string, readonly Line[]>> = {
     apply set-last-applied -f map.yaml
     apply view-last-applied deployment/web
   `),
+  'what every kind of create makes': of(`
+    create clusterrole c --verb=get,list --resource=pods,deployments.apps --dry-run=client -o yaml
+    create clusterrole c --verb=get --non-resource-url=/metrics --dry-run=client -o yaml
+    create clusterrole c --aggregation-rule=a=b --dry-run=client -o yaml
+    create clusterrolebinding c --clusterrole=view --user=u --group=g --serviceaccount=default:robot --dry-run=client -o yaml
+    create configmap c --from-literal=a=b --dry-run=client -o yaml
+    create cronjob c --image=busybox --schedule=@daily --restart=OnFailure --dry-run=client -o yaml -- date -u
+    create deployment c --image=nginx --replicas=3 --port=80 --dry-run=client -o yaml -- sleep 1
+    create ingress c --rule=a.com/x=web:80 --dry-run=client -o yaml
+    create job c --image=busybox --dry-run=client -o yaml -- date
+    create namespace c --dry-run=client -o yaml
+    create poddisruptionbudget c --selector=a=b --max-unavailable=50% --dry-run=client -o yaml
+    create priorityclass c --value=5 --global-default=true --preemption-policy=Never --dry-run=client -o yaml
+    create quota c --hard=pods=2,cpu=1 --scopes=BestEffort --dry-run=client -o yaml
+    create role c --verb=get --resource=pods --resource-name=web --dry-run=client -o yaml
+    create rolebinding c --role=r --user=u --dry-run=client -o yaml
+    create secret docker-registry c --docker-username=u --docker-password=p --dry-run=client -o yaml
+    create secret generic c --from-literal=a=b --dry-run=client -o yaml
+    create secret tls c --cert=no --key=no --dry-run=client -o yaml
+    create service clusterip c --tcp=80:8080 --dry-run=client -o yaml
+    create service clusterip c --clusterip=None --dry-run=client -o yaml
+    create service externalname c --external-name=example.com --tcp=80 --dry-run=client -o yaml
+    create service loadbalancer c --tcp=80 --dry-run=client -o yaml
+    create service nodeport c --tcp=80 --node-port=30080 --dry-run=client -o yaml
+    create serviceaccount c --dry-run=client -o yaml
+    create clusterrole
+    create clusterrolebinding c
+    create role c
+    create role c --verb=get
+    create rolebinding c --role=r --clusterrole=c
+    create token nobody
+    create secret tls c
+    create service externalname c
+  `),
 };

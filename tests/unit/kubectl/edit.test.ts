@@ -65,9 +65,10 @@ metadata:
 
   it('opens JSON, and a subresource', () => {
     const at = terminal();
-    expect(edit(at, 'edit configmap settings -o json', (text) => text.replace('"blue"', '"red"')).stdout).toBe(
-      'configmap/settings edited\n',
-    );
+    const { stdout } = edit(at, 'edit configmap settings -o json', (text) => text.replace('"blue"', '"red"'));
+    // As upstream, `-o` is also how the result is printed.
+    expect(stdout).toBe(at.out('get configmap settings -o json'));
+    expect(at.out('get configmap settings -o jsonpath={.data.colour}')).toBe('red');
     expect(edit(at, 'edit deployment web --subresource=scale', (text) => text.replace('replicas: 3', 'replicas: 1')).stdout).toBe(
       'deployment.apps/web edited\n',
     );
