@@ -16,5 +16,5 @@ export function isReadyEndpoint({ conditions }: SliceEndpoint): boolean {
 
 /** The endpoints of these slices that get traffic. */
 export function readyEndpoints(slices: readonly EndpointSlice[]): readonly SliceEndpoint[] {
-  return slices.flatMap(({ endpoints }) => endpoints.filter(isReadyEndpoint));
+  return slices.flatMap(({ endpoints = [] }) => endpoints.filter(isReadyEndpoint));
 }

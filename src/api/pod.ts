@@ -95,3 +95,19 @@ export function findPort(pod: Pod, targetPort: number | string, protocol = 'TCP'
   }
   return undefined;
 }
+
+/** Annotations of a Pod from a file of its node, and of the object that shows it to the API server (pkg/kubelet/types/pod_update.go). */
+export const CONFIG_SOURCE = 'kubernetes.io/config.source';
+export const CONFIG_SEEN = 'kubernetes.io/config.seen';
+export const CONFIG_HASH = 'kubernetes.io/config.hash';
+export const CONFIG_MIRROR = 'kubernetes.io/config.mirror';
+
+/** Whether the Pod is only the API server's image of a static Pod (`IsMirrorPod`). */
+export function isMirrorPod({ metadata }: Pod): boolean {
+  return metadata.annotations?.[CONFIG_MIRROR] !== undefined;
+}
+
+/** Whether a node has the Pod from a file of its own (`IsStaticPod`). The API server has at most its mirror, so it has no revision. */
+export function isStaticPod({ metadata }: Pod): boolean {
+  return metadata.resourceVersion === '' && metadata.annotations?.[CONFIG_SOURCE] === 'file';
+}

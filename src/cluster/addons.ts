@@ -65,8 +65,12 @@ export function addonManifests(name: string): string | undefined {
 }
 
 /** Creates the objects of an addon, as kubeadm does for a new cluster. */
-export function* installAddon(sim: Simulation, api: ApiPort, addon: AddonName): Process<void> {
-  const { manifests } = ADDONS[addon];
+export function installAddon(sim: Simulation, api: ApiPort, addon: AddonName): Process<void> {
+  return installManifests(sim, api, addon, ADDONS[addon].manifests);
+}
+
+/** Creates objects under the name of what they make up. */
+export function* installManifests(sim: Simulation, api: ApiPort, addon: string, manifests: readonly object[]): Process<void> {
   sim.cause = sim.trace.emit(api.name, startRecord(declaredSteps.cluster.installAddon, 'installed', { addon }));
   for (const manifest of manifests) {
     const object = manifest as KubeObject;

@@ -13,18 +13,20 @@ import {
   type UserPort,
   readyEndpoints,
 } from '../api/index.ts';
-import { ApiServer } from '../apiserver/index.ts';
+import { ApiServer, withDefaults } from '../apiserver/index.ts';
 import type { MetricSources } from '../apiserver/rest/index.ts';
 import type { RestReply } from '../apiserver/rest/request.ts';
 import type { CloudProvider } from '../controllers/cloud-provider.ts';
-import { ControllerManager } from '../controllers/manager/index.ts';
+import { ControllerManager, parseOptions } from '../controllers/manager/index.ts';
+import { DEFAULT_QUOTA_BYTES } from '../etcd/index.ts';
 import type { ManifestProblem } from '../kubectl/index.ts';
 import { Kubeconfig } from '../kubectl/kubeconfig.ts';
+import type { Manifest } from '../kubelet/index.ts';
 import { isLocal, runKubectl, type KubectlOptions, type KubectlResult } from '../kubectl/run.ts';
 import { Traffic, TrafficError } from '../traffic/index.ts';
 import { TaskGroup, type Process, type RunEnd, type RunOptions } from '../sim/index.ts';
 import { Simulation, type Trace } from '../trace/index.ts';
-import { addonManifests, installAddon } from './addons.ts';
+import { addonManifests, installAddon, installManifests } from './addons.ts';
 import { ExampleCloud, type LoadBalancer } from './cloud/example-cloud.ts';
 import { checkOptions } from './check-options.ts';
 import type { Command, LoggedCommand, Place, VaryCommand } from './command.ts';
@@ -34,13 +36,17 @@ import type { FaultState, LostEvent } from './faults/injected-fault.ts';
 import { ImaginedWork } from './imagined-work.ts';
 import { History } from './history/history.ts';
 import { Invocation } from './invocation.ts';
+import { CONTROL_PLANE, ControlPlane } from './kubeadm/control-plane.ts';
 import { kubeadmFlags } from './kubeadm/controller-manager-flags.ts';
-import { keepKubernetesService } from './kubeadm/kubernetes-service.ts';
+import { KUBEADM_IMAGES } from './kubeadm/images.ts';
+import { KUBE_PROXY_MANIFESTS } from './kubeadm/kube-proxy.ts';
+import { keepKubernetesService, OUTSIDE_ADDRESS } from './kubeadm/kubernetes-service.ts';
 import { installStorageClass, Machines } from './machines.ts';
 import { resolveNodes, resolveTimings, type ClusterOptions } from './options.ts';
 import { metricSources } from './metric-sources.ts';
 import { OutsideApi } from './outside/outside-api.ts';
 import { SchedulerHost } from './scheduler-host.ts';
+import { ImageCatalogue } from '../userland/index.ts';
 import { isVariation, VARIATION_IDS, type VariationId } from './variations.ts';
 import { whyLines } from './why/lines.ts';
 
@@ -83,6 +89,8 @@ export class Cluster {
   beforeCommand: ((logged: LoggedCommand) => void) | undefined;
   readonly #commands: LoggedCommand[] = [];
   readonly #invocations: Invocation[] = [];
+  /** Undefined if the control plane runs beside the machines. */
+  readonly #plane: ControlPlane | undefined;
   /** Created with the first fault. */
   #faults: FaultInjector | undefined;
   /** Created with the first request. */
@@ -101,10 +109,23 @@ export class Cluster {
     const connect = (name: string) => this.apiServer.connect(name, { trusted: true });
     this.history = new History(sim, this.apiServer);
     const services = this.apiServer.handlers.resource('Service').registry;
-    const isMadeWithDns = options.addons?.includes('coredns') === true;
+    const hasControlPlane = options.kubeadm === true && options.kubelets !== false;
+    const addons = new Set([...(hasControlPlane ? ['coredns' as const] : []), ...(options.addons ?? [])]);
+    const isMadeWithDns = addons.has('coredns');
     const hasNameServers = () => isMadeWithDns || services.find(KUBE_DNS) !== undefined;
     const { aggregator } = this.apiServer.handlers;
-    this.machines = new Machines({ sim, connect, images: options.images, timings, hasNameServers, aggregator });
+    if (hasControlPlane) {
+      const { kind } = this.apiServer.handlers.resource('Pod');
+      this.#plane = new ControlPlane({
+        manager: () => this.managers[0],
+        scheduler: () => this.scheduler,
+        quotaBytes: options.quotaBackendBytes ?? DEFAULT_QUOTA_BYTES,
+        complete: (pod) => withDefaults(kind, pod as KubeObject) as Manifest,
+      });
+    }
+    const images = hasControlPlane ? (options.images ?? new ImageCatalogue()).with(KUBEADM_IMAGES) : options.images;
+    const components = this.#plane?.components ?? {};
+    this.machines = new Machines({ sim, connect, images, components, timings, hasNameServers, aggregator });
     const { machines } = this;
     const cloud = options.cloud === true ? new ExampleCloud(sim, machines) : undefined;
     this.traffic = new Traffic({
@@ -142,15 +163,20 @@ export class Cluster {
       });
     });
     this.allManagers = cloud === undefined ? this.managers : [...this.managers, this.#cloudManager(cloud, connect)];
-    for (const manager of this.allManagers) manager.start();
-    if (options.scheduler !== false) this.scheduler = new SchedulerHost({ sim, connect, timings });
-    for (const addon of new Set(options.addons)) sim.spawn('installAddon', installAddon(sim, connect('set-up'), addon));
+    for (const manager of this.allManagers) if (this.#plane?.runs(manager) !== true) manager.start();
+    if (options.scheduler !== false) this.scheduler = new SchedulerHost({ sim, connect, timings, isContained: hasControlPlane });
+    for (const addon of addons) sim.spawn('installAddon', installAddon(sim, connect('set-up'), addon));
+    const nodes = options.kubelets === false ? [] : resolveNodes(options.nodes);
+    if (this.#plane !== undefined) {
+      this.#plane.addMachine(machines, nodes, kubeadmFlags(managerFlags));
+      sim.spawn('installAddon', installManifests(sim, connect('set-up'), 'kube-proxy', KUBE_PROXY_MANIFESTS));
+    }
     if (options.kubeadm === true) {
-      const keeping = keepKubernetesService(sim, connect('kube-apiserver'), this.apiServer);
-      sim.spawn('keepKubernetesService', keeping);
+      const [ip = OUTSIDE_ADDRESS] = [...machines.kubelets].map(({ address }) => address);
+      sim.spawn('keepKubernetesService', keepKubernetesService(sim, connect('kube-apiserver'), this.apiServer, ip));
     }
     if (options.kubelets === false) return;
-    for (const node of resolveNodes(options.nodes)) this.machines.add(node);
+    for (const node of nodes) if (!hasControlPlane || node.name !== CONTROL_PLANE) machines.add(node);
     sim.spawn('installStorageClass', installStorageClass(sim, connect('set-up')));
   }
 
@@ -351,7 +377,7 @@ export class Cluster {
       case 'restart-manager':
         return this.#report(invocation, () => {
           const { name, flags } = command;
-          this.#manager(name).restart(flags);
+          this.#restartManager(name, flags);
           return `${name} restarted`;
         });
       case 'inject':
@@ -437,9 +463,29 @@ export class Cluster {
 
   #powerManager(name: string, on: boolean, gracefully: boolean): void {
     const manager = this.#manager(name);
-    if (on) manager.start();
+    const plane = this.#planeOf(manager);
+    if (plane !== undefined) {
+      if (!on && !gracefully) manager.stop();
+      plane.powerManager(on);
+    } else if (on) manager.start();
     else if (gracefully) manager.shutdown();
     else manager.stop();
+  }
+
+  #restartManager(name: string, flags: readonly string[]): void {
+    const manager = this.#manager(name);
+    const plane = this.#planeOf(manager);
+    if (plane === undefined) return manager.restart(flags);
+    parseOptions(flags);
+    plane.setManager(flags);
+  }
+
+  /** The control plane with the manager's static Pod. Undefined if it has none. Throws if the Pod's machine is gone. */
+  #planeOf(manager: ControllerManager): ControlPlane | undefined {
+    if (this.#plane?.runs(manager) !== true) return undefined;
+    if (!this.machines.has(CONTROL_PLANE))
+      throw new Error(`there is no machine "${CONTROL_PLANE}", on which ${manager.hostname} ran`);
+    return this.#plane;
   }
 
   #manager(name: string): ControllerManager {

@@ -10,12 +10,13 @@ import {
   type ExecRequest,
   type LogLine,
   type Pod,
+  type Taint,
 } from '../api/index.ts';
 import { DnsLog } from '../addons/coredns/dns-log.ts';
 import { Kubelet, type KubeletFaults, type KubeletOptions, type NodeAccess } from '../kubelet/index.ts';
 import { Infrastructure, type ImageCatalogue, type ImaginedContainer } from '../userland/index.ts';
 import type { Aggregator } from '../apiserver/index.ts';
-import type { NodeStats, PodNetwork, PodRequestObserver, ServerFaults } from '../cri/index.ts';
+import type { Components, NodeStats, PodNetwork, PodRequestObserver, ServerFaults } from '../cri/index.ts';
 import type { ClientNode } from '../traffic/index.ts';
 import { PolicyNetwork } from '../network-policy/index.ts';
 import { KubeProxy } from '../proxy/index.ts';
@@ -34,6 +35,8 @@ interface MachinesOptions {
   /** Absent: the default catalogue. */
   readonly images?: ImageCatalogue | undefined;
   readonly timings: Timings;
+  /** What programs of images can be beside addons. */
+  readonly components: Components;
   /** Whether the cluster has name servers of its own. */
   readonly hasNameServers: () => boolean;
 }
@@ -65,11 +68,14 @@ export class Machines implements ContainerAccess {
     this.#options = options;
     this.#infrastructure = new Infrastructure({
       catalogue: options.images,
-      components: componentsOf(options.connect, () => ({
-        scrape: (node) => this.#scrape(node),
-        aggregator: options.aggregator,
-        dnsLog: this.dnsLog,
-      })),
+      components: {
+        ...options.components,
+        ...componentsOf(options.connect, () => ({
+          scrape: (node) => this.#scrape(node),
+          aggregator: options.aggregator,
+          dnsLog: this.dnsLog,
+        })),
+      },
       hasNameServers: options.hasNameServers,
     });
     const { sim, connect } = options;
@@ -137,8 +143,11 @@ export class Machines implements ContainerAccess {
     for (let i = 1; ; i++) if (!this.#kubelets.has(`node-${i}`)) return `node-${i}`;
   }
 
-  /** Adds a machine, turns it on, and returns its name. Throws if the name is taken or there are too many machines. */
-  add(node: NodeOptions): string {
+  /**
+   * Adds a machine, turns it on, and returns its name. `setUp`: called with its kubelet before that. Throws if the name is taken or there are too many
+   * machines.
+   */
+  add(node: NodeOptions, taints: readonly Taint[] = [], setUp?: (kubelet: Kubelet) => void): string {
     const { sim, connect, timings } = this.#options;
     const { name, cpu = DEFAULT_NODE.cpu, memory = DEFAULT_NODE.memory, pods = DEFAULT_NODE.pods, labels } = node;
     if (this.#kubelets.has(name)) throw new Error(`a machine "${name}" exists already`);
@@ -157,6 +166,7 @@ export class Machines implements ContainerAccess {
         name,
         capacity: { cpu, memory, pods: String(pods) },
         labels,
+        taints,
         ...addresses,
       },
       machine: (options) => this.#infrastructure.machine(options),
@@ -170,6 +180,7 @@ export class Machines implements ContainerAccess {
     this.#proxies.set(name, proxy);
     this.#policies.add(name, addresses.podCidr);
     this.#note(name, true);
+    setUp?.(kubelet);
     kubelet.start();
     return name;
   }

@@ -29,7 +29,7 @@ type LastValue<V extends StoredValue> = (value: V, revision: number) => V;
  * etcd's own default is 2 GiB. Every component keeps a copy of what it watches, and a page has one process for all of them. So
  * a tab can hold about a thirtieth of that: some 40,000 Pods with their Events in a heap of half a gigabyte.
  */
-const DEFAULT_QUOTA_BYTES = 64 * 1024 * 1024;
+export const DEFAULT_QUOTA_BYTES = 64 * 1024 * 1024;
 
 /** The revision of an empty store, as in etcd. */
 export const FIRST_REVISION = 1;

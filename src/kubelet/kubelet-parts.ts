@@ -5,6 +5,7 @@ import type { TaskGroup } from '../sim/index.ts';
 import { KeyedBackoff } from '../client/index.ts';
 import { ObjectCache } from './config/object-cache.ts';
 import type { ObjectSources } from './config/object-reader.ts';
+import { StaticPods } from './config/static-pods.ts';
 import type { KubeletFaults } from './faults.ts';
 import { ImageManager } from './images/image-manager.ts';
 import { NodeAgent } from './node/node-agent.ts';
@@ -172,6 +173,7 @@ function makeServices(
       random: random.fork('images'),
       faultOf: (image) => options.faults?.()?.pull?.(name, image),
     }),
+    statics: new StaticPods({ api, nodeName: name, trace, observedNode }),
     objects: new ObjectCache({ sim, api, onChange: onObjectChange }),
     crashLoop: new KeyedBackoff(10_000, 300_000),
     volumes: new Map(),

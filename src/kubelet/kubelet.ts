@@ -1,8 +1,9 @@
-import { isPodTerminal, keyOf, qosClass, type Node, type Pod } from '../api/index.ts';
+import { isMirrorPod, isPodTerminal, isStaticPod, keyOf, qosClass, type Node, type Pod } from '../api/index.ts';
 import type { RuntimeChange, RuntimeContainer } from '../cri/index.ts';
 import { EventRecorder, HandlerTrace, Restart, crashRecord, deletedObject } from '../client/index.ts';
 import { TaskGroup, type Process } from '../sim/index.ts';
 import { startRecord } from '../trace/index.ts';
+import type { Manifest } from './config/static-pods.ts';
 import { makeParts, type KubeletOptions, type KubeletParts } from './kubelet-parts.ts';
 import { createCSINode } from './node/csi-node.ts';
 import { renewNodeLease } from './node/node-lease.ts';
@@ -102,9 +103,9 @@ export class Kubelet {
     sim.cause = sim.trace.emit(api.name, startRecord(steps.RunKubelet, 'begun', { node: this.name }));
     const group = new TaskGroup(api.name, '', (error) => this.#panic(error, group));
     const informers = new NodeInformers(sim, api, this.name, {
-      onAdd: (pod) => this.#inTurn(() => this.#handlePodAdditions(pod)),
+      onAdd: (pod) => this.#inTurn(() => this.#onAdd(pod)),
       onUpdate: (old, pod) => this.#inTurn(() => this.#onUpdate(old, pod)),
-      onDelete: (deleted) => this.#inTurn(() => this.#handlePodRemoves(deletedObject(deleted))),
+      onDelete: (deleted) => this.#inTurn(() => this.#onDelete(deletedObject(deleted))),
     });
     // Event aggregation does not survive a restart, so each start has a new recorder.
     const own = this.#options.recorder === undefined;
@@ -144,6 +145,7 @@ export class Kubelet {
     statuses.reset();
     node.images.reset();
     node.objects.reset();
+    node.statics.reset();
     stats.reset();
   }
 
@@ -158,6 +160,10 @@ export class Kubelet {
 
   *#takeUpPods(informers: NodeInformers, group: TaskGroup): Process<void> {
     this.#registerDriver(informers, group);
+    const { statics } = this.#parts.node;
+    for (const name of statics.names) this.#readManifest(name);
+    // A mirror can only be created once the Node is there.
+    if (statics.names.length > 0) informers.onNode(() => this.#mirrorAll());
     yield* informers.start(group);
     // Removes the remains of Pods that were deleted while the node was off.
     const { node, workers } = this.#parts;
@@ -174,6 +180,57 @@ export class Kubelet {
       if (this.#life?.group === group) sim.spawn(`${api.name}/csi-node`, create, { group });
     };
     if (api.whenUsed('CSIDriver', register)) register();
+  }
+
+  /** Puts images on the node's disk before a Pod needs them. */
+  provideImages(names: readonly string[]): void {
+    this.#parts.node.images.provide(names);
+  }
+
+  /** Writes a file of a static Pod (`/etc/kubernetes/manifests`), or deletes it. The kubelet notices at once, as by inotify. `name`: that of the Pod, without the node's. */
+  setStaticPod(name: string, manifest: Manifest | undefined): void {
+    const running = this.#parts.node.statics.write(name, manifest);
+    if (this.#life === undefined) return;
+    // The Pod of a changed file starts once the one before it has ended (pod_workers.go `allowPodStart`).
+    this.#inTurn(() => (running === undefined ? this.#readManifest(name) : this.#handlePodRemoves(running)));
+  }
+
+  #readManifest(name: string): void {
+    const pod = this.#parts.node.statics.read(name, this.#options.sim.wallMs);
+    if (pod !== undefined) this.#handlePodAdditions(pod);
+  }
+
+  #mirrorAll(): void {
+    const { node, workers } = this.#parts;
+    for (const pod of node.statics.pods) if (!node.statics.isMirrored(pod)) workers.wake(pod.metadata.uid);
+  }
+
+  /** A mirror has changed. The static Pod needs a sync only if its mirror is missing. */
+  #onMirror(mirror: Pod, isGone = false): void {
+    const { node, workers, statuses } = this.#parts;
+    const { statics } = node;
+    if (isGone && !statics.noteDeleted(mirror)) return;
+    if (!isGone) statics.note(mirror);
+    const pod = statics.get(keyOf(mirror.metadata));
+    if (pod === undefined) return isGone ? undefined : this.#deleteMirror(mirror);
+    const { uid } = pod.metadata;
+    statuses.reconcile(isGone ? pod : mirror, uid);
+    if (!statics.isMirrored(pod)) workers.wake(uid);
+  }
+
+  #deleteMirror(mirror: Pod): void {
+    const { sim, api } = this.#options;
+    sim.spawn(`${api.name}/mirror`, this.#parts.node.statics.deleteMirror(mirror), { group: this.#life!.group });
+  }
+
+  #onAdd(pod: Pod): void {
+    if (isMirrorPod(pod)) this.#onMirror(pod);
+    else this.#handlePodAdditions(pod);
+  }
+
+  #onDelete(pod: Pod): void {
+    if (isMirrorPod(pod)) this.#onMirror(pod, true);
+    else this.#handlePodRemoves(pod);
   }
 
   /**
@@ -255,6 +312,7 @@ export class Kubelet {
 
   /** `HandlePodUpdates`, or `HandlePodReconcile` if only the status has changed. */
   #onUpdate(old: Pod, pod: Pod): void {
+    if (isMirrorPod(pod)) return this.#onMirror(pod);
     if (old.metadata.uid !== pod.metadata.uid) {
       this.#handlePodRemoves(old);
       this.#handlePodAdditions(pod);
@@ -364,6 +422,16 @@ export class Kubelet {
     this.#parts.statuses.remove(uid);
     this.#parts.allocations.remove(uid);
     for (const { name } of [...(pod.spec.initContainers ?? []), ...pod.spec.containers]) crashLoop.delete(`${uid}/${name}`);
+    if (isStaticPod(pod)) this.#forgetStatic(pod);
+  }
+
+  /** Goes on with what the Pod's file says now. */
+  #forgetStatic(pod: Pod): void {
+    const { statics } = this.#parts.node;
+    const mirror = statics.mirror(keyOf(pod.metadata));
+    const next = statics.readAgain(pod, this.#options.sim.wallMs);
+    if (next !== undefined) this.#handlePodAdditions(next);
+    else if (mirror !== undefined) this.#deleteMirror(mirror);
   }
 }
 

@@ -226,6 +226,12 @@ export const steps = declareSteps('kubelet', {
     olderNames: { 'v1.24': 'syncTerminatedPod' },
     function: 'Kubelet.SyncTerminatedPod',
   },
+  tryReconcileMirrorPods: {
+    kind: 'decision',
+    upstream: KUBELET,
+    function: 'Kubelet.tryReconcileMirrorPods',
+    outcomes: { created: {}, deleted: {}, failed: { error: 'string' } },
+  },
   evictPod: {
     kind: 'decision',
     upstream: 'pkg/kubelet/eviction/eviction_manager.go',

@@ -103,7 +103,8 @@ export class ServiceTable {
     const { spec } = service;
     const endpoints = slices
       .filter(({ addressType }) => addressType === 'IPv4')
-      .flatMap(({ endpoints, ports }) => {
+      // An empty list that a user writes is not stored.
+      .flatMap(({ endpoints = [], ports }) => {
         const number = ports?.find(
           ({ name, protocol: its = 'TCP' }) => (name ?? '') === (port.name ?? '') && its === protocol,
         )?.port;

@@ -57,7 +57,7 @@ function findServices(known: KnownObjects, key: string, endpoint: string | undef
 /** The addresses of the ready endpoints. Those of a Service with `publishNotReadyAddresses` all count as ready (object/endpoint.go). */
 function endpointsOf(known: KnownObjects, service: Service, name: string | undefined): Found {
   const addresses = new Set<string>();
-  for (const { endpoints, addressType } of known.slices(keyOf(service.metadata))) {
+  for (const { endpoints = [], addressType } of known.slices(keyOf(service.metadata))) {
     if (addressType !== 'IPv4') continue;
     for (const { hostname, addresses: own } of endpoints.filter(isReadyEndpoint)) {
       const [ip] = own;

@@ -1,7 +1,5 @@
-import { forbidden, type Pod, type PodSpec, type ServiceAccount } from '../../api/index.ts';
+import { forbidden, isMirrorPod, type Pod, type PodSpec, type ServiceAccount } from '../../api/index.ts';
 import { requestedName, type AdmissionPlugin, type Lookup } from './admission.ts';
-
-const MIRROR_POD = 'kubernetes.io/config.mirror';
 
 /** Specs with the account filled in, by original spec, since the Pods of a ReplicaSet share one. */
 const withDefaultAccount = new WeakMap<PodSpec, PodSpec>();
@@ -20,7 +18,7 @@ export function serviceAccount(lookup: Lookup): AdmissionPlugin {
     kinds: ['Pod'],
     create(kind, object, request) {
       const pod = object as Pod;
-      if (pod.metadata.annotations?.[MIRROR_POD] !== undefined) return pod;
+      if (isMirrorPod(pod)) return pod;
       const spec = withAccount(pod.spec);
       const name = spec.serviceAccountName ?? DEFAULT_ACCOUNT;
       const namespace = request.namespace;

@@ -80,6 +80,8 @@ export class ControllerManager {
   #controllers: readonly RunningController[] = [];
   readonly #crews: Crew[] = [];
   readonly #restart: Restart;
+  /** Called with the exit code when the process exits by itself. Undefined if nothing runs it. */
+  #onExit: ((exitCode: number) => void) | undefined;
 
   /** Throws `FlagError` for an invalid command line. */
   constructor(config: ControllerManagerConfig) {
@@ -193,10 +195,14 @@ export class ControllerManager {
     if (releases) this.#config.sim.spawn(`${this.name}/release`, release(elector));
   }
 
-  /** Ends the process by SIGTERM, and starts it with another command line. Throws `FlagError` for an invalid one; the process then runs on. */
-  restart(flags: readonly string[]): void {
+  /**
+   * Ends the process by SIGTERM, and starts it with another command line. Throws `FlagError` for an invalid one; the process then runs on. `onExit`: the process is the
+   * program of a container. When it exits by itself, this is called with its exit code, and whoever runs the container starts it again.
+   */
+  restart(flags: readonly string[], onExit?: (exitCode: number) => void): void {
     const options = parseOptions(flags);
     this.shutdown();
+    this.#onExit = onExit;
     this.#flags = flags;
     this.#options = options;
     this.start();
@@ -344,6 +350,7 @@ export class ControllerManager {
   #exit(why: string): void {
     this.#report(startRecord(steps.FlushAndExit, 'exited', { message: why }), 'stopped');
     this.#end();
+    if (this.#onExit !== undefined) return this.#onExit(1);
     if (this.#config.restart !== true) return;
     const delayMs = this.#restartBackoff.next();
     this.#report(startRecord(steps.restart, 'backOff', { delayMs }));
@@ -353,9 +360,10 @@ export class ControllerManager {
   /** An error that nothing has caught ends the whole process, whichever controller it was thrown in (`utilruntime.HandleCrash`). Its lease expires. */
   #panic(error: unknown): void {
     if (this.#state === 'stopped') return;
-    const delayMs = this.#restartBackoff.next();
+    const delayMs = this.#onExit === undefined ? this.#restartBackoff.next() : 0;
     this.#report(crashRecord(error, delayMs), 'stopped');
     this.#end();
+    if (this.#onExit !== undefined) return this.#onExit(2);
     if (this.#config.restart === true) this.#restart.after(delayMs);
   }
 

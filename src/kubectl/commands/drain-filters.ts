@@ -1,4 +1,4 @@
-import { controllerOf, isPodTerminal, parseTime, type KubeObject, type Pod } from '../../api/index.ts';
+import { controllerOf, isMirrorPod, isPodTerminal, parseTime, type KubeObject, type Pod } from '../../api/index.ts';
 
 /** The user's permissions for a drain. */
 export interface DrainFilters {
@@ -79,8 +79,8 @@ function daemonSetFilter(pod: Pod, { force, ignoreDaemonSets }: DrainFilters, da
   return { type: 'leave', warning: 'ignoring DaemonSet-managed Pods' };
 }
 
-function mirrorPodFilter({ metadata }: Pod): Verdict {
-  return metadata.annotations?.['kubernetes.io/config.mirror'] === undefined ? TAKE : LEAVE;
+function mirrorPodFilter(pod: Pod): Verdict {
+  return isMirrorPod(pod) ? LEAVE : TAKE;
 }
 
 function localStorageFilter(pod: Pod, { deleteEmptyDirData }: DrainFilters): Verdict {

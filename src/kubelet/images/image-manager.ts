@@ -49,6 +49,14 @@ export class ImageManager {
     return this.#present.values();
   }
 
+  /** Puts images on the node's disk, as `kubeadm config images pull` does. */
+  provide(names: readonly string[]): void {
+    for (const name of names) {
+      const image = this.#options.catalogue.resolve(name);
+      this.#present.set(image.name, image);
+    }
+  }
+
   /** Forgets the running pull when the kubelet stops. */
   reset(): void {
     this.#pulling = false;

@@ -31,6 +31,11 @@ export class NodeInformers {
     return (this.#knownServices ??= [...this.#services.lister.list()]);
   }
 
+  /** Calls `act` when the Node is registered, or has changed. */
+  onNode(act: () => void): void {
+    this.#node.addHandlers({ onAdd: act });
+  }
+
   /** Returns once the node's Pods are known. Services come first, because environment variables depend on them. */
   *start(group: TaskGroup): Process<void> {
     this.#services.start(group);

@@ -5,6 +5,7 @@ import type { Simulation } from '../../trace/index.ts';
 import type { KeyedBackoff } from '../../client/index.ts';
 import type { ObjectSources } from '../config/object-reader.ts';
 import type { PodVolume } from '../config/pod-volume.ts';
+import type { StaticPods } from '../config/static-pods.ts';
 import type { ImageManager } from '../images/image-manager.ts';
 import type { PodEvents, PodTrace } from '../pod-events.ts';
 import type { KubeletTimings } from '../timings.ts';
@@ -19,6 +20,8 @@ export interface NodeServices extends ObjectSources {
   readonly allocatable: Readonly<Record<string, string>>;
   readonly runtime: RuntimeService;
   readonly images: ImageManager;
+  /** The Pods from files of the node. */
+  readonly statics: StaticPods;
   readonly network: PodNetwork;
   readonly events: PodEvents;
   /** The back-off of crashing containers. */

@@ -2,6 +2,7 @@ import {
   isPodPhaseTerminal,
   isReason,
   isRestartableInitContainer,
+  isStaticPod,
   type Container,
   type Pod,
   type PodStatus,
@@ -80,6 +81,7 @@ export class PodSyncer implements ProbeVerdicts {
     const status = this.#status(work, sandbox, false);
     this.#statuses.set(work.pod, status);
     if (isPodPhaseTerminal(status.phase)) return true;
+    if (isStaticPod(pod)) yield* this.#node.statics.reconcileMirror(pod);
     if (pod.spec.volumes !== undefined) {
       if (!hasVolumes(pod, this.#node)) yield* mountVolumes(pod, sandbox, this.#node);
     }

@@ -2,8 +2,10 @@ import {
   StatusError,
   findCondition,
   formatTime,
+  isMirrorPod,
   isPodPhaseTerminal,
   isReason,
+  isStaticPod,
   type ApiPort,
   type ContainerStatus,
   type Pod,
@@ -24,7 +26,9 @@ const EXPECTED_REFUSALS = 6;
 const STATUS = { subresource: 'status' } as const;
 
 interface Entry {
-  /** The Pod as the API server last showed it. */
+  /** The uid of the Pod on the node. That of a static Pod differs from its mirror's. */
+  readonly uid: string;
+  /** The Pod as the API server last showed it; of a static Pod, its mirror. */
   pod: Pod;
   status: PodStatus;
   /** The status in the API server's answer to the last write. */
@@ -115,11 +119,20 @@ export class StatusManager {
     this.#update(pod, status, true);
   }
 
-  /** Handles a change of the Pod's object. If the status was changed, it is written again (`needsReconcile`). */
-  reconcile(pod: Pod): void {
-    const entry = this.#entries.get(pod.metadata.uid);
+  /**
+   * Handles a change of the Pod's object. If the status was changed, it is written again (`needsReconcile`). `uid`: of the Pod on the node, if `pod` is the mirror of a
+   * static one. A new mirror gets the whole status.
+   */
+  reconcile(pod: Pod, uid = pod.metadata.uid): void {
+    const entry = this.#entries.get(uid);
     if (entry === undefined) return;
+    const isOther = entry.pod.metadata.uid !== pod.metadata.uid;
     entry.pod = pod;
+    if (isOther) {
+      entry.written = undefined;
+      this.#enqueue(entry);
+      return;
+    }
     if (entry.finished && pod.metadata.deletionTimestamp !== undefined) {
       this.#enqueue(entry);
       return;
@@ -157,7 +170,7 @@ export class StatusManager {
     setTransitionTimes(status, old, entry !== undefined, now);
     if (entry !== undefined && entry.finished === finished && sameValue(entry.status, status)) return;
     if (entry === undefined) {
-      const made = { pod, status, written: undefined, writtenRevision: 0, finished, cause: sim.cause };
+      const made = { uid: pod.metadata.uid, pod, status, written: undefined, writtenRevision: 0, finished, cause: sim.cause };
       this.#entries.set(pod.metadata.uid, made);
       this.#enqueue(made);
       return;
@@ -170,7 +183,7 @@ export class StatusManager {
 
   #enqueue(entry: Entry): void {
     const { sim, api, group } = this.#options;
-    this.#pending.add(entry.pod.metadata.uid);
+    this.#pending.add(entry.uid);
     if (this.#task === undefined || this.#task.ended)
       this.#task = sim.spawn(`${api.name}/status-manager`, this.#write(), { group: group() });
     else this.#arrived.notify();
@@ -185,13 +198,14 @@ export class StatusManager {
       for (const uid of this.#pending) {
         this.#pending.delete(uid);
         const entry = this.#entries.get(uid);
-        if (entry === undefined) continue;
+        // A static Pod without a mirror has nothing to write to.
+        if (entry === undefined || isStaticPod(entry.pod)) continue;
         sim.cause = entry.cause;
         const { finished, pod } = entry;
         try {
           const patch = this.#patchOf(entry, pod);
           if (patch !== undefined) noteAnswer(entry, yield* api.patch('Pod', pod.metadata, patch, STATUS));
-          if (finished && pod.metadata.deletionTimestamp !== undefined) {
+          if (finished && pod.metadata.deletionTimestamp !== undefined && !isMirrorPod(pod)) {
             yield* api.delete('Pod', pod.metadata, { gracePeriodSeconds: 0, preconditions: { uid } });
             this.remove(uid);
           }
@@ -225,7 +239,7 @@ export class StatusManager {
     const { status } = entry;
     const before = entry.written ?? pod.status;
     if (!isPodPhaseTerminal(status.phase) || isPodPhaseTerminal(before.phase)) return status;
-    if (!this.#options.couldHaveRunningContainers(pod.metadata.uid)) return status;
+    if (!this.#options.couldHaveRunningContainers(entry.uid)) return status;
     const conditions = status.conditions?.filter((condition) => !isOwnDisruption(condition));
     return { ...status, conditions, phase: before.phase, reason: before.reason, message: before.message };
   }

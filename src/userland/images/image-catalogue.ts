@@ -22,7 +22,7 @@ const TYPICAL_SIZE_BYTES = 60_000_000;
 /** The images of all registries. An image without an entry exists and is a plain server. */
 export class ImageCatalogue implements ImageService {
   /** In the order in which they are searched. */
-  readonly #tables: readonly ImageTable[];
+  #tables: readonly ImageTable[];
   readonly #resolved = new Map<string, ResolvedImage>();
   readonly #missing = new Map<string, string | undefined>();
 
@@ -35,6 +35,13 @@ export class ImageCatalogue implements ImageService {
   /** The default catalogue with additional entries, which take precedence. */
   static withDefaults(entries: readonly ImageEntry[]): ImageCatalogue {
     return new ImageCatalogue(entries, { withDefaults: true });
+  }
+
+  /** This catalogue with additional entries, which take precedence. */
+  with(entries: readonly ImageEntry[]): ImageCatalogue {
+    const made = new ImageCatalogue(entries);
+    made.#tables = [made.#tables[0]!, ...this.#tables];
+    return made;
   }
 
   resolve(image: string): ResolvedImage {

@@ -138,10 +138,9 @@ export const KUBELET_NAMES: readonly NameGroup[] = [
     'kubeletGc',
     'containerGC GarbageCollect evictContainers evictSandboxes evictPodLogsDirectories imageGCManager realImageGCManager ImageGCManager freeSpace imageManager.GarbageCollect NewContainerGC image-gc-high-threshold',
   ),
-  absent(
-    'staticPods',
-    'staticPod MirrorPod mirrorClient CreateMirrorPod DeleteMirrorPod IsStaticPod IsMirrorPod handleMirrorPod sourceFile NewSourceFile sourceURL NewSourceURL file.go(config) TranslatePodToMirrorPod tryReconcileMirrorPods',
-    'kubelet/SyncPod',
+  part(
+    'kubelet/tryReconcileMirrorPods',
+    'staticPod MirrorPod mirrorClient CreateMirrorPod DeleteMirrorPod IsStaticPod IsMirrorPod handleMirrorPod sourceFile NewSourceFile sourceURL NewSourceURL file.go(config) TranslatePodToMirrorPod fastStaticPodsRegistration IsMirrorPodOf',
   ),
   part(
     'kubelet/RunKubelet',

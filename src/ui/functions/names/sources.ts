@@ -66,9 +66,9 @@ pkg/controller/volume/pvcprotection/pvc_protection_controller.go: podUsesPVC pod
 pkg/kubelet/active_deadline.go: newActiveDeadlineHandler ShouldSync ShouldEvict activeDeadlineHandler.pastActiveDeadline
 pkg/kubelet/config/common.go (kubelet/RunKubelet): generatePodName applyDefaults getSelfLink tryDecodeSinglePod tryDecodePodList
 pkg/kubelet/config/config.go (kubelet/RunKubelet): SeenAllSources Updates newPodStorage markSourceSet seenSources filterInvalidPods isLocalAnnotationKey isAnnotationMapEqual recordFirstSeenTime updateAnnotations podsDifferSemantically checkAndUpdatePod MergedState copyPods
-pkg/kubelet/config/file.go (staticPods): applyDefaults listConfig extractFromDir extractFromFile replaceStore
-pkg/kubelet/config/file_linux.go (staticPods): startWatch doWatch produceWatchEvent consumeWatchEvent
-pkg/kubelet/config/http.go (staticPods): applyDefaults extractFromURL
+pkg/kubelet/config/file.go (kubelet/tryReconcileMirrorPods): applyDefaults listConfig extractFromDir extractFromFile replaceStore
+pkg/kubelet/config/file_linux.go (kubelet/tryReconcileMirrorPods): startWatch doWatch produceWatchEvent consumeWatchEvent
+pkg/kubelet/config/http.go (kubelet/tryReconcileMirrorPods): applyDefaults extractFromURL
 pkg/kubelet/config/sources.go (kubelet/RunKubelet): NewSourcesReady AddSource AllReady
 pkg/kubelet/images/helpers.go: throttleImagePulling
 pkg/kubelet/images/image_gc_manager.go (kubeletGc): NewImageGCManager GetImageList detectImages DeleteUnusedImages isImageUsed imageCache.get realImageGCManager.Start imageCache.get realImageGCManager.Start
@@ -100,7 +100,7 @@ pkg/kubelet/lifecycle/handlers.go (kubelet/startContainer): resolvePort runHTTPH
 pkg/kubelet/lifecycle/interfaces.go (kubelet/rejectPod): AddPodAdmitHandler AddPodSyncLoopHandler AddPodSyncHandler
 pkg/kubelet/lifecycle/predicate.go (kubelet/rejectPod): removeMissingExtendedResources GetReason GetInsufficientAmount
 pkg/kubelet/pleg/generic.go: convertState getRelistTime updateRelistTime cacheEnabled updateEvents getContainerState getOld getCurrent setCurrent updateInternal
-pkg/kubelet/pod/mirror_client.go (staticPods): NewBasicMirrorClient getNodeUID getHashFromMirrorPod getPodHash
+pkg/kubelet/pod/mirror_client.go (kubelet/tryReconcileMirrorPods): NewBasicMirrorClient getNodeUID getHashFromMirrorPod getPodHash
 pkg/kubelet/pod/pod_manager.go (kubelet/SyncPod): SetPods isPodInTerminatedState updatePodsInternal GetPods GetPodsAndMirrorPods GetPodByUID GetPodByName GetPodByFullName TranslatePodUID GetUIDTranslations GetOrphanedMirrorPodNames IsMirrorPodOf podsMapToPods mirrorPodsMapToMirrorPods GetMirrorPodByPod GetPodByMirrorPod
 pkg/kubelet/pod_container_deletor.go (kubeletGc): newPodContainerDeletor getContainersToDeleteInPod deleteContainersInPod
 pkg/kubelet/pod_sandbox_deleter.go (kubeletGc): newPodSandboxDeleter deleteSandboxesInPod

@@ -146,7 +146,6 @@ export const functions = {
     securityServing: 'The HTTP server of the manager, with its authentication and its metrics, is left out.',
     serviceAccountTokens: 'No component has to prove who it is here.',
     signals: 'A manager gets SIGTERM or SIGKILL by a command of the user here, not from an operating system.',
-    staticPods: 'Static Pods and their mirror Pods are left out.',
     storageVersions: 'There is one API server here, and it stores each object in one version.',
     transform: 'No component that is simulated here transforms objects before it caches them.',
     validation: 'The API server validates here too, but not as steps. Its answer says what is wrong with an object.',

@@ -141,7 +141,6 @@ export const functions: Texts<typeof english> = {
     securityServing: '这里没有模拟控制器管理器的 HTTP 服务器及其认证和指标。',
     serviceAccountTokens: '这里的组件不需要证明自己的身份。',
     signals: '这里的 SIGTERM 和 SIGKILL 由用户的命令发出，而不是来自操作系统。',
-    staticPods: '这里没有模拟静态 Pod 及其镜像 Pod。',
     storageVersions: '这里只有一个 API 服务器，每个对象只以一个版本存储。',
     transform: '这里模拟的组件都不会在缓存之前转换对象。',
     validation: '这里的 API 服务器同样会校验，但不作为步骤讲述。它的应答会说明对象有什么问题。',

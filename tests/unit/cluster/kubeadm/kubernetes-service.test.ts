@@ -31,12 +31,12 @@ describe('the Service kubernetes', () => {
       ports: [{ name: 'https', port: 443, protocol: 'TCP', targetPort: 6443 }],
     });
     expect(made.get('Endpoints', REF)!.subsets).toEqual([
-      { addresses: [{ ip: '172.18.255.254' }], ports: [{ name: 'https', port: 6443, protocol: 'TCP' }] },
+      { addresses: [{ ip: '172.18.0.2' }], ports: [{ name: 'https', port: 6443, protocol: 'TCP' }] },
     ]);
     const { addressType, endpoints, ports } = made.get('EndpointSlice', REF)!;
     expect({ addressType, endpoints, ports }).toEqual({
       addressType: 'IPv4',
-      endpoints: [{ addresses: ['172.18.255.254'], conditions: { ready: true } }],
+      endpoints: [{ addresses: ['172.18.0.2'], conditions: { ready: true } }],
       ports: [{ name: 'https', port: 6443, protocol: 'TCP' }],
     });
   });

@@ -89,6 +89,15 @@ export const kubelet: WordsOf<'kubelet'> = {
   SyncPod: { about: 'Brings one Pod on the node nearer to its spec: volumes, sandbox, images, containers, status.' },
   SyncTerminatingPod: { about: 'Stops all containers of a Pod that has to end.' },
   SyncTerminatedPod: { about: 'Cleans up after a Pod whose containers have all stopped.' },
+  tryReconcileMirrorPods: {
+    about:
+      'Keeps the mirror of a static Pod: the object that shows the Pod to the API server. A mirror that is deleted is created again; the Pod runs on.',
+    outcomes: {
+      created: () => 'The mirror is created.',
+      deleted: () => 'The mirror is deleted.',
+      failed: ({ error }) => `The API server refuses: ${error}`,
+    },
+  },
   evictPod: {
     about:
       'Ends a Pod that has more in an emptyDir than its sizeLimit, or that has written more than its limit on ephemeral-storage. The Pod is not started again.',

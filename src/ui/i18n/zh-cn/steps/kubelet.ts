@@ -77,6 +77,14 @@ export const kubelet: WordsOf<'kubelet'> = {
   SyncPod: { about: '让节点上的一个 Pod 接近它的 spec：卷、sandbox、镜像、容器、status。' },
   SyncTerminatingPod: { about: '停止一个必须结束的 Pod 的所有容器。' },
   SyncTerminatedPod: { about: '所有容器都停止之后，清理这个 Pod。' },
+  tryReconcileMirrorPods: {
+    about: '维护静态 Pod 的镜像 Pod：它是 API 服务器中展示该 Pod 的对象。镜像 Pod 被删除后会重新创建，Pod 本身继续运行。',
+    outcomes: {
+      created: () => '镜像 Pod 已创建。',
+      deleted: () => '镜像 Pod 已删除。',
+      failed: ({ error }) => `API 服务器拒绝：${error}`,
+    },
+  },
   evictPod: {
     about: '终止 emptyDir 中的内容超过 sizeLimit、或写入的数据超过 ephemeral-storage 限制的 Pod，它不会再启动。',
     outcomes: { evicted: ({ message }) => message },
