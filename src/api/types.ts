@@ -471,6 +471,7 @@ export interface CustomResourceDefinitionCondition {
   lastTransitionTime?: string;
   reason?: string;
   message?: string;
+  observedGeneration?: number;
 }
 
 export interface CustomResourceDefinitionNames {
@@ -495,6 +496,7 @@ export interface CustomResourceDefinitionStatus {
   conditions?: readonly CustomResourceDefinitionCondition[];
   acceptedNames?: CustomResourceDefinitionNames;
   storedVersions?: readonly string[];
+  observedGeneration?: number;
 }
 
 export interface CustomResourceDefinitionVersion {

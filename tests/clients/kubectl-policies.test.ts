@@ -54,6 +54,39 @@ spec:
     namespaceSelector: { matchLabels: { stage: test } }
 `;
 
+const SIDECAR = `
+apiVersion: admissionregistration.k8s.io/v1
+kind: MutatingAdmissionPolicy
+metadata: { name: sidecar.example.com }
+spec:
+  matchConstraints:
+    resourceRules:
+      - { apiGroups: [''], apiVersions: [v1], operations: [CREATE], resources: [pods] }
+  matchConditions:
+    - { name: no-proxy-yet, expression: '!object.spec.?initContainers.orValue([]).exists(c, c.name == "mesh-proxy")' }
+  failurePolicy: Fail
+  reinvocationPolicy: IfNeeded
+  mutations:
+    - patchType: ApplyConfiguration
+      applyConfiguration:
+        expression: >-
+          Object{
+            spec: Object.spec{
+              initContainers: [
+                Object.spec.initContainers{ name: "mesh-proxy", image: "mesh/proxy:v1", restartPolicy: "Always" }
+              ]
+            }
+          }
+    - patchType: JSONPatch
+      jsonPatch:
+        expression: '[JSONPatch{op: "add", path: "/metadata/labels/" + jsonpatch.escapeKey("example.com/mesh"), value: "yes"}]'
+---
+apiVersion: admissionregistration.k8s.io/v1
+kind: MutatingAdmissionPolicyBinding
+metadata: { name: sidecar-here }
+spec: { policyName: sidecar.example.com }
+`;
+
 describe.skipIf(!kubectlPresent)('kubectl and admission policies', () => {
   const world = playground();
 
@@ -88,5 +121,29 @@ describe.skipIf(!kubectlPresent)('kubectl and admission policies', () => {
     );
     const wrong = POLICY.replace('object.spec.replicas <= variables.most', 'object.spec.replicas <= variables.least');
     expect((await kubectl.attempt('apply -f -', { stdin: wrong })).stderr).toContain("undefined field 'least'");
+  });
+
+  it('has its Pods changed by a policy: a sidecar by ApplyConfiguration, a label by JSONPatch', async () => {
+    const { kubectl } = world;
+    expect(await kubectl.run('apply -f -', { stdin: SIDECAR })).toBe(
+      'mutatingadmissionpolicy.admissionregistration.k8s.io/sidecar.example.com created\nmutatingadmissionpolicybinding.admissionregistration.k8s.io/sidecar-here created\n',
+    );
+    await kubectl.run('run app --image=nginx');
+    expect(await kubectl.run('get pod app -o jsonpath={.spec.initContainers[*].name},{.metadata.labels}')).toBe(
+      'mesh-proxy,{"example.com/mesh":"yes","run":"app"}',
+    );
+    expect(await kubectl.run('get mutatingadmissionpolicies --no-headers')).toMatch(
+      /^sidecar\.example\.com +2 +<unset> +\d+s\n$/,
+    );
+    expect(await kubectl.run('get mutatingadmissionpolicybindings --no-headers')).toMatch(
+      /^sidecar-here +sidecar\.example\.com +<unset> +\d+s\n$/,
+    );
+    const wrong = SIDECAR.replace('Object.spec.initContainers{', 'Object.spec.containers{');
+    await kubectl.run('apply -f -', { stdin: wrong });
+    expect((await kubectl.attempt('run other --image=nginx')).stderr).toBe(
+      `The pods "other" is invalid: : policy 'sidecar.example.com' with binding 'sidecar-here' denied request: type mismatch: unexpected type name "Object.spec.containers", expected "Object.spec.initContainers", which matches field name path from root Object type\n`,
+    );
+    await kubectl.run('delete mutatingadmissionpolicybinding sidecar-here');
+    expect(await kubectl.run('run other --image=nginx')).toBe('pod/other created\n');
   });
 });

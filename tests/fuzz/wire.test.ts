@@ -170,6 +170,43 @@ describe('hostile input', { timeout: SEARCH_TIMEOUT_MS }, () => {
     });
   });
 
+  test('with any value in a field of a new object is accepted or refused, too, while policies change everything', () => {
+    const world = quietWorld();
+    const [apis, rule] = ['/apis/admissionregistration.k8s.io/v1', { apiGroups: ['*'], apiVersions: ['*'], resources: ['*/*'] }];
+    const spec = {
+      matchConstraints: { resourceRules: [{ ...rule, operations: ['*'] }] },
+      mutations: [
+        {
+          patchType: 'ApplyConfiguration',
+          applyConfiguration: { expression: 'Object{metadata: Object.metadata{labels: {"kind": object.kind}}}' },
+        },
+        {
+          patchType: 'JSONPatch',
+          jsonPatch: {
+            expression: '[JSONPatch{op: "add", path: "/metadata/annotations", value: {"seen": string(has(object.spec))}}]',
+          },
+        },
+      ],
+      reinvocationPolicy: 'IfNeeded',
+    };
+    const put = (collection: string, object: object): void =>
+      void check(world, { method: 'POST', url: `${apis}/${collection}`, type: JSON_TYPE, body: JSON.stringify(object) });
+    put('mutatingadmissionpolicies', { metadata: { name: 'all' }, spec });
+    put('mutatingadmissionpolicybindings', { metadata: { name: 'all' }, spec: { policyName: 'all' } });
+    const config = {
+      method: 'POST',
+      url: '/api/v1/namespaces/default/configmaps',
+      type: JSON_TYPE,
+      body: '{"metadata":{"name":"x"}}',
+    };
+    expect(JSON.parse(check(world, config).text)).toMatchObject({
+      metadata: { labels: { kind: 'ConfigMap' }, annotations: { seen: 'false' } },
+    });
+    search(bentObject, 1000, ({ collection, object }) => {
+      void check(world, { method: 'POST', url: `${collection}?dryRun=All`, type: JSON_TYPE, body: JSON.stringify(object) });
+    });
+  });
+
   test('with any value in a field of an update is accepted or refused', () => {
     const world = quietWorld();
     const patched = fc.tuple(sample, value).chain(([chosen, part]: [Sample, unknown]) => {

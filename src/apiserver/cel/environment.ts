@@ -1,5 +1,6 @@
 import { Environment, type ASTNode } from '@marcbachmann/cel-js';
 import { calledBy, nodesOf } from '../../api/cel/nodes.ts';
+import { COMPREHENSIONS } from './libraries/comprehensions.ts';
 import { LISTS } from './libraries/lists.ts';
 import { NETWORK } from './libraries/network.ts';
 import { QUANTITIES } from './libraries/quantities.ts';
@@ -10,7 +11,7 @@ import type { Library } from './libraries/library.ts';
 /** The size of an expression, so that reading it takes bounded time. */
 const LIMITS = { maxAstNodes: 2_000, maxDepth: 100, maxListElements: 500, maxMapEntries: 500, maxCallArguments: 16 };
 
-const LIBRARIES: readonly Library[] = [LISTS, NETWORK, QUANTITIES, TEXTS, VERSIONS];
+const LIBRARIES: readonly Library[] = [COMPREHENSIONS, LISTS, NETWORK, QUANTITIES, TEXTS, VERSIONS];
 
 /** The regular expressions of `matches` are searched in bounded time: the library's would take JavaScript's. */
 const BOUNDED_MATCHES = 'matchesInBoundedTime';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { check, compile } from '../../../src/apiserver/cel/compile.ts';
 import { newEnvironment } from '../../../src/apiserver/cel/environment.ts';
+import { withoutMessages } from '../../../src/apiserver/cel/messages.ts';
 
 /** The value of an expression, or its fault. Integers as texts. */
 function valueOf(text: string): unknown {
@@ -84,5 +85,89 @@ describe('the libraries of Kubernetes', () => {
     expect(valueOf('nothing(1)')).toBe(
       "ERROR: <input>:1:1: undeclared reference to 'nothing' (in container '')\n | nothing(1)\n | ^",
     );
+  });
+});
+
+describe('comprehensions with two variables', () => {
+  it.each<readonly [text: string, value: unknown]>([
+    ['["a", "b"].all(i, v, i < 2 && v != "c")', true],
+    ['{"a": 1, "b": 2}.exists(k, v, k == "b" && v == 2)', true],
+    ['[1, 2, 3].exists(i, v, i + v > 10)', false],
+    ['[1, 2, 2].existsOne(i, v, v == 2)', false],
+    ['[5, 6].existsOne(i, v, i == 1)', true],
+    ['["a", "b"].transformList(i, v, v + string(i))', ['a0', 'b1']],
+    ['{"a": 1, "b": 2}.transformList(k, v, v > 1, k)', ['b']],
+    ['{"a": 1, "b": 2}.transformMap(k, v, v > 1, "more than " + string(v - 1))', { b: 'more than 1' }],
+    ['["a", "b"].transformMap(i, v, v + "!")', { 0: 'a!', 1: 'b!' }],
+    ['["a", "b"].transformMapEntry(i, v, {v: string(i)})', { a: '0', b: '1' }],
+    ['["a", "b"].transformMapEntry(i, v, i > 0, {v: "last"})', { b: 'last' }],
+    ['["a", "a"].transformMapEntry(i, v, {v: i})', "insert failed: key 'a' already exists"],
+    ['[[1, 2], [3]].transformList(i, v, v.transformList(j, w, w * 10 + i + j).sum()).sum()', 62],
+    // An error counts only if no other entry decides.
+    ['[0, 1].exists(i, v, 1 / v == 1)', true],
+    ['[0, 2].exists(i, v, 1 / v == 1)', 'division by zero'],
+    [
+      '[1].all(i, v, v + i)',
+      "ERROR: <input>:1:15: expected type 'bool' but found 'int'\n | [1].all(i, v, v + i)\n | ..............^",
+    ],
+    ['1.all(i, v, true)', undefined],
+    ['[1].all(i, 2, true)', 'ERROR: <input>:1:12: argument must be a simple name\n | [1].all(i, 2, true)\n | ...........^'],
+    [
+      '[1].all(i, v, true) && v == 1',
+      "ERROR: <input>:1:24: undeclared reference to 'v' (in container '')\n | [1].all(i, v, true) && v == 1\n | .......................^",
+    ],
+  ])('%s', (text, value) => {
+    if (value !== undefined) expect(valueOf(text)).toEqual(value);
+    else expect(valueOf(text)).toMatch(/cannot be range of a comprehension|Syntax error/);
+  });
+});
+
+describe('format', () => {
+  it.each<readonly [text: string, value: unknown]>([
+    [`'%s has %d of %s'.format(['web', dyn(3), dyn([1, 2])])`, 'web has 3 of [1, 2]'],
+    [`'%s %s %s'.format([dyn({'b': dyn(1), 'a': true}), dyn(null), dyn(1.5)])`, '{a: true, b: 1} null 1.5'],
+    [`'%s, %s'.format([dyn(duration('90s')), dyn(timestamp('2026-01-01T00:00:00Z'))])`, '90s, 2026-01-01T00:00:00Z'],
+    [`'%.2f %f %.1e'.format([3.14159, 1.0, 12345.0])`, '3.14 1.000000 1.2e+04'],
+    [`'%b %o %x %X%%'.format([5, 8, 255, 255])`, '101 10 ff FF%'],
+    [`'%b'.format([true])`, '1'],
+    [`'%d'.format(['a'])`, 'error during formatting: decimal clause can only be used on integers'],
+    [`'%s %s'.format(['a'])`, 'index 1 out of range'],
+    [`'%z'.format(['a'])`, 'could not parse formatting clause: unrecognized formatting clause "z"'],
+    [
+      `'%s %d'.format(['a', 1])`,
+      "ERROR: <input>:1:22: expected type 'string' but found 'int'\n | '%s %d'.format(['a', 1])\n | .....................^",
+    ],
+  ])('%#', (text, value) => {
+    expect(valueOf(text)).toBe(value);
+  });
+});
+
+describe('a literal of a list or a map', () => {
+  it.each<readonly [text: string, value: unknown]>([
+    ['[dyn("a"), 1, 2.5]', ['a', 1n, 2.5]],
+    ['{"a": "b", "c": dyn(1)}', { a: 'b', c: 1n }],
+    ['[["a"], [1]]', "ERROR: <input>:1:9: expected type 'list(string)' but found 'list(int)'\n | [[\"a\"], [1]]\n | ........^"],
+    ['{"a": 1, 2: 3}', "ERROR: <input>:1:10: expected type 'string' but found 'int'\n | {\"a\": 1, 2: 3}\n | .........^"],
+  ])('mixes only what has no type of its own: %s', (text, value) => {
+    expect(valueOf(text)).toEqual(value);
+  });
+});
+
+describe('a literal of a message', () => {
+  it.each<readonly [text: string, rewritten: string]>([
+    ['A.b{c: 1}', 'A.b.__message({c: 1})'],
+    ['A { b : B{} }', 'A .__message({ b : B.__message({}) })'],
+    ['A{b: {"c": C{}}, d: x ? {"e": 1} : {}}', 'A.__message({b: {"c": C.__message({})}, d: x ? {"e": 1} : {}})'],
+    ["A{b: 'B{c: 1}', c: r'\\d{2}'}", "A.__message({b: 'B{c: 1}', c: r'\\d{2}'})"],
+    ['A{b: """"B{}" """} // C{', 'A.__message({b: """"B{}" """}) // C{'],
+    ['"a" in {"a": 1}', '"a" in {"a": 1}'],
+    ['x.map(y, A{b: y[{"c": 0}.c]})', 'x.map(y, A.__message({b: y[{"c": 0}.c]}))'],
+  ])('is rewritten, with the places kept: %s', (text, rewritten) => {
+    const { text: result, at } = withoutMessages(text);
+    expect(result).toBe(rewritten);
+    expect([at(0), at(result.length)]).toEqual([0, text.length]);
+    // What is not inserted stays what it was at its place.
+    const places = [...result].map((_, i) => at(i));
+    expect([...new Set(places)].map((i) => text[i]).join('')).toBe(text);
   });
 });

@@ -77,6 +77,7 @@ type CustomResourceDefinitionStatus
   conditions+ [CustomResourceDefinitionCondition] map=type -- NamesAccepted, Established, Terminating.
   acceptedNames+ CustomResourceDefinitionNames -- The names that are served. They differ from the wanted ones if those are taken.
   storedVersions+ [string] atomic -- The versions in which objects may be stored.
+  observedGeneration int64
 
 type CustomResourceDefinitionCondition
   type! string
@@ -84,6 +85,7 @@ type CustomResourceDefinitionCondition
   lastTransitionTime Time
   reason string
   message string
+  observedGeneration int64
 
 type JSONSchemaProps
   id string

@@ -16,6 +16,9 @@ export interface Library {
 export interface CheckedType {
   readonly name: string;
   readonly kind: string;
+  /** Of a map, and of a map or a list. */
+  readonly keyType?: CheckedType;
+  readonly valueType?: CheckedType;
 }
 
 /** What checks the parts of a macro. */

@@ -3,6 +3,7 @@ import { isDNS1035Label, isDNS1123Label, isDNS1123Subdomain, isQualifiedName, is
 import { RegexError } from '../../../api/regex/compile.ts';
 import { compilePattern, type Pattern } from '../pattern.ts';
 import { fitsFormat } from '../../validation/json-formats.ts';
+import { formatted } from './format.ts';
 import type { Library } from './library.ts';
 
 /** The longest text that a function may make, in characters. */
@@ -58,6 +59,7 @@ export const TEXTS: Library = {
     'string.findAll(string, int): list<string>': (text: string, pattern: string, most: bigint) =>
       patternOf(pattern).all(text, most < 0n ? undefined : Number(most)),
     'string.replace(string, string): string': replaceAll,
+    'string.format(list): string': formatted,
     'string.charAt(int): string': (text: string, at: bigint) => text.charAt(Number(at)),
     [`Formats.named(string): optional<${FORMAT}>`]: (_: Formats, name: string) =>
       optionalOf(Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined),

@@ -186,6 +186,21 @@ describe('a definition', () => {
     ]);
   });
 
+  it('keeps the generation that a client has observed', () => {
+    const world = new CustomWorld(widgets(OBJECT));
+    const observed = { type: 'Migrated', status: 'True', observedGeneration: 1, lastTransitionTime: '2026-01-01T00:00:00Z' };
+    const body = { status: { observedGeneration: 1, conditions: [observed] } };
+    const { status } = world.do(
+      world.user.patch(
+        'CustomResourceDefinition',
+        { name: 'widgets.example.com' },
+        { type: 'merge', body },
+        { subresource: 'status' },
+      ),
+    );
+    expect([status.observedGeneration, status.conditions]).toEqual([1, [observed]]);
+  });
+
   it('keeps what its objects depend on', () => {
     const world = new CustomWorld(widgets(OBJECT));
     const now = world.do(world.user.get('CustomResourceDefinition', { name: 'widgets.example.com' }));

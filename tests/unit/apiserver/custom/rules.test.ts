@@ -47,6 +47,19 @@ describe('a rule', () => {
     ]);
   });
 
+  it('may go through lists and maps with two variables, and format its message', () => {
+    const world = new CustomWorld(
+      withRules({
+        rule: 'self.tags.all(i, tag, tag != "" && i < 2) && self.labels.transformList(k, v, k != v, k).size() == 0',
+        messageExpression: `'%d tags, labels %s'.format([dyn(self.tags.size()), dyn(self.labels)])`,
+      }),
+    );
+    expect(world.create({ tags: ['a', 'b'], labels: { c: 'c' } }).spec).toEqual({ tags: ['a', 'b'], labels: { c: 'c' } });
+    expect(world.problemsWith({ tags: ['a', 'b', 'c'], labels: { d: 'e' } })).toEqual([
+      'spec: Invalid value: "object": 3 tags, labels {d: e}',
+    ]);
+  });
+
   it('compares with the state before, and only then', () => {
     const world = new CustomWorld(withRules({ rule: 'self.name == oldSelf.name', message: 'name is immutable' }));
     world.create({ name: 'x' });
