@@ -415,8 +415,8 @@ export class Cluster {
   }
 
   get #injector(): FaultInjector {
-    const { sim, apiServer, machines, managers } = this;
-    return (this.#faults ??= new FaultInjector({ sim, server: apiServer, machines, managers }));
+    const { sim, apiServer, machines, allManagers } = this;
+    return (this.#faults ??= new FaultInjector({ sim, server: apiServer, machines, managers: allManagers }));
   }
 
   *#runKubectl(invocation: Invocation, line: string, stdin?: string): Process<void> {

@@ -1,6 +1,12 @@
 import { FormatError, StatusError, parseContainerImage, type Pod } from '../../api/index.ts';
 import type { ApiServer } from '../../apiserver/index.ts';
-import { CONTROLLER_INITIALIZERS, SHARED_INFORMERS, findDescriptor, findInitializer } from '../../controllers/manager/index.ts';
+import {
+  CLOUD_CONTROLLER_INITIALIZERS,
+  CONTROLLER_INITIALIZERS,
+  SHARED_INFORMERS,
+  findDescriptor,
+  type ControllerInitializer,
+} from '../../controllers/manager/index.ts';
 import type { Machines } from '../machines.ts';
 import { ADDON_NAMES } from '../addon-names.ts';
 import { takesClient, watcherOf } from './aims.ts';
@@ -12,7 +18,8 @@ import type { FaultField, FaultTarget } from './field.ts';
 export interface FaultGround {
   readonly server: ApiServer;
   readonly machines: Machines;
-  readonly hostnames: readonly string[];
+  /** The names of the managers, as clients. */
+  readonly managers: readonly string[];
 }
 
 const PROBES: Readonly<Record<string, 'readinessProbe' | 'livenessProbe' | 'startupProbe'>> = {
@@ -101,13 +108,14 @@ function checkKind(kind: string, { server }: FaultGround): string {
   }
 }
 
-function checkClient(client: string, { machines, hostnames }: FaultGround): string {
+function checkClient(client: string, ground: FaultGround): string {
+  const { machines, managers } = ground;
   const clients = [
-    ...CONTROLLER_INITIALIZERS.map(({ name }) => name),
+    ...controllersIn(ground).map(({ name }) => name),
     SHARED_INFORMERS,
     'scheduler',
     'kubectl',
-    ...hostnames.map((name) => `kube-controller-manager/${name}`),
+    ...managers,
     ...[...machines.kubelets].map(({ name }) => `kubelet/${name}`),
     ...ADDON_NAMES,
   ];
@@ -115,17 +123,24 @@ function checkClient(client: string, { machines, hostnames }: FaultGround): stri
   throw new FaultError(`unknown client "${client}": there are ${clients.join(', ')}`);
 }
 
-/** The controller's current name. */
-function controllerName(given: string): string {
-  const name = findDescriptor(given)?.name ?? given;
-  if (findInitializer(name) !== undefined) return name;
-  throw new FaultError(`unknown controller "${given}": there are ${CONTROLLER_INITIALIZERS.map((each) => each.name).join(', ')}`);
+/** The controllers that can run in the cluster. */
+function controllersIn({ managers }: FaultGround): readonly ControllerInitializer[] {
+  const hasCloud = managers.some((name) => name.startsWith('cloud-'));
+  return hasCloud ? [...CONTROLLER_INITIALIZERS, ...CLOUD_CONTROLLER_INITIALIZERS] : CONTROLLER_INITIALIZERS;
 }
 
-function expectingController(given: string): string {
-  const name = controllerName(given);
-  if (findInitializer(name)?.hasExpectations === true) return name;
+/** The controller's current name. */
+function controllerName(given: string, ground: FaultGround): string {
+  const name = findDescriptor(given)?.name ?? given;
+  const names = controllersIn(ground).map((each) => each.name);
+  if (names.includes(name)) return name;
+  throw new FaultError(`unknown controller "${given}": there are ${names.join(', ')}`);
+}
+
+function expectingController(given: string, ground: FaultGround): string {
+  const name = controllerName(given, ground);
   const expecting = CONTROLLER_INITIALIZERS.filter(({ hasExpectations }) => hasExpectations === true);
+  if (expecting.some((each) => each.name === name)) return name;
   throw new FaultError(`${name} has no expectations: those that have are ${expecting.map((each) => each.name).join(', ')}`);
 }
 

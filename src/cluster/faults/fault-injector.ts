@@ -39,7 +39,7 @@ export class FaultInjector implements ControllerFaults {
   /** Injects a fault and returns a message. Throws `FaultError` without having changed anything. */
   inject(given: Fault): string {
     const { sim, server, machines, managers } = this.#options;
-    const fault = checkFault(given, { server, machines, hostnames: managers.map(({ hostname }) => hostname) });
+    const fault = checkFault(given, { server, machines, managers: managers.map(({ name }) => name) });
     const text = faultText(fault);
     const same = this.#on.find((injected) => faultText(injected.fault) === text);
     if (same !== undefined) throw new FaultError(`this is on already, as fault ${same.id}`);

@@ -80,7 +80,7 @@ const PORT: readonly Row<ServicePort, readonly EndpointSlice[]>[] = [
 ];
 
 function ingressText(ingress: NonNullable<Service['status']['loadBalancer']>['ingress'] = []): string {
-  return ingress.map(({ ip, hostname }) => ip ?? hostname ?? '').join(', ');
+  return ingress.map(({ ip, hostname, ipMode }) => `${ip ?? hostname ?? ''}${ipMode ? ` (${ipMode})` : ''}`).join(', ');
 }
 
 /** The EndpointSlices of a Service. */

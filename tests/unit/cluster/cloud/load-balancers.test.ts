@@ -58,6 +58,8 @@ describe('a Service of type LoadBalancer', () => {
     expect(web(cluster)?.status).toEqual({ loadBalancer: { ingress: [{ ip: '198.51.100.1', ipMode: 'VIP' }] } });
     expect(web(cluster)?.metadata.finalizers).toEqual([FINALIZER]);
     expect(externalIP(cluster)).toBe('198.51.100.1');
+    const described = kubectl(cluster, 'describe service web', 1_000).split('\n');
+    expect(described.filter((line) => line.startsWith('LoadBalancer'))).toEqual(['LoadBalancer Ingress:     198.51.100.1 (VIP)']);
     expect(events(cluster)).toEqual([
       'service-controller Normal EnsuringLoadBalancer: Ensuring load balancer',
       'service-controller Normal EnsuredLoadBalancer: Ensured load balancer',
