@@ -22,8 +22,21 @@ export interface ExecRequest {
   readonly argv: readonly string[];
   /** Standard input. Default: empty. */
   readonly stdin?: string | undefined;
+  /** The command has a terminal, and reads what is typed there. */
+  readonly keyboard?: Keyboard | undefined;
   /** Receives output as it is written. */
   readonly onOutput: (stream: OutputStream, text: string) => void;
+}
+
+/** A connection to the first process of a container (the CRI's AttachRequest). */
+export type AttachRequest = Pick<ExecRequest, 'keyboard' | 'onOutput'>;
+
+/** A terminal's input while a command reads it. Ctrl+C at the prompt is the line `^C`. */
+export interface Keyboard {
+  /** Called by Ctrl+C. Set by who runs a command. */
+  onInterrupt: (() => void) | undefined;
+  /** The next line without its line break. Undefined at Ctrl+D. */
+  next(): Process<string | undefined>;
 }
 
 export type OutputStream = 'stdout' | 'stderr';
@@ -37,4 +50,6 @@ export interface ContainerAccess {
   logs(pod: Pod, container: string, previous: boolean): readonly LogLine[] | undefined;
   /** Runs a command in a container and returns its exit code. Throws `StatusError` if the command cannot run. */
   exec(pod: Pod, container: string, request: ExecRequest): Process<number>;
+  /** Connects to a container's first process until it ends. Throws `StatusError` if the container does not run. */
+  attach(pod: Pod, container: string, request: AttachRequest): Process<void>;
 }

@@ -35,7 +35,7 @@ import { FaultInjector } from './faults/fault-injector.ts';
 import type { FaultState, LostEvent } from './faults/injected-fault.ts';
 import { ImaginedWork } from './imagined-work.ts';
 import { History } from './history/history.ts';
-import { Invocation } from './invocation.ts';
+import { Invocation, typeInto } from './invocation.ts';
 import { CONTROL_PLANE, ControlPlane } from './kubeadm/control-plane.ts';
 import { kubeadmFlags } from './kubeadm/controller-manager-flags.ts';
 import { KUBEADM_IMAGES } from './kubeadm/images.ts';
@@ -388,6 +388,8 @@ export class Cluster {
         return this.#report(invocation, () => answerFaultLine(command.line, this.faultsAt(this.trace.lastId)));
       case 'traffic':
         return yield* this.#direct(invocation, command.line);
+      case 'keys':
+        return this.#report(invocation, () => typeInto(this.#invocations, command.line));
       case 'request':
         return yield* this.outside.serve(invocation, command, reply);
       case 'abort-request':
@@ -422,7 +424,8 @@ export class Cluster {
   *#runKubectl(invocation: Invocation, line: string, stdin?: string): Process<void> {
     const api = this.apiServer.connect('kubectl');
     const onOutput = invocation.print.bind(invocation);
-    const { exitCode, problems } = yield* runKubectl({ ...this.#terminal(false), api, line, stdin, onOutput });
+    const openKeyboard = invocation.openKeyboard.bind(invocation);
+    const { exitCode, problems } = yield* runKubectl({ ...this.#terminal(false), api, line, stdin, onOutput, openKeyboard });
     invocation.end(exitCode, problems);
   }
 

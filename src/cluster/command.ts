@@ -23,6 +23,8 @@ export type Command =
   | { readonly type: 'fault'; readonly line: string }
   /** A line about the users' requests as typed, without the word traffic: `service/web --rps 20`. */
   | { readonly type: 'traffic'; readonly line: string }
+  /** A line typed into the terminal while a command of it reads: `kubectl exec -it`. `^C` and `^D` are the keys. */
+  | { readonly type: 'keys'; readonly line: string }
   | VaryCommand
   /** A request of an outside program that writes or stays open. */
   | RequestCommand
@@ -58,6 +60,8 @@ export function commandLine(command: Command): string {
       return `fault ${command.line}`.trimEnd();
     case 'traffic':
       return `traffic ${command.line}`.trimEnd();
+    case 'keys':
+      return command.line;
     case 'vary':
       return `vary ${command.variation ?? NO_VARIATION}`;
     case 'request':

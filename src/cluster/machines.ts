@@ -7,6 +7,7 @@ import {
   ZONE_LABEL,
   type ApiPort,
   type ContainerAccess,
+  type AttachRequest,
   type ExecRequest,
   type LogLine,
   type Pod,
@@ -229,15 +230,21 @@ export class Machines implements ContainerAccess {
 
   /** For `kubectl exec`. Throws `StatusError` (registry/core/pod `ExecLocation`, and the error of a kubelet that does not answer). */
   *exec(pod: Pod, container: string, request: ExecRequest): Process<number> {
+    return yield* this.#dial(pod).access.exec(keyOf(pod.metadata), container, request);
+  }
+
+  /** For `kubectl attach`. Throws `StatusError`, as `exec` does. */
+  *attach(pod: Pod, container: string, request: AttachRequest): Process<void> {
+    yield* this.#dial(pod).access.attach(keyOf(pod.metadata), container, request);
+  }
+
+  #dial(pod: Pod): Kubelet {
     const { nodeName = '' } = pod.spec;
     if (nodeName === '') throw badRequest(`pod ${pod.metadata.name} does not have a host assigned`);
     const kubelet = this.#reach(pod);
-    if (kubelet === undefined)
-      throw new StatusError(
-        '',
-        `error dialing backend: dial tcp ${pod.status.hostIP ?? nodeName}:10250: connect: no route to host`,
-      );
-    return yield* kubelet.access.exec(keyOf(pod.metadata), container, request);
+    if (kubelet !== undefined) return kubelet;
+    const address = pod.status.hostIP ?? nodeName;
+    throw new StatusError('', `error dialing backend: dial tcp ${address}:10250: connect: no route to host`);
   }
 
   /** The Pod, or the machine, that has an address; otherwise the address. */

@@ -40,4 +40,5 @@ export {
   type RuntimeTimings,
 } from './runtime.ts';
 export type { ContainerStats, NodeStats, PodStats, Scrape } from './stats.ts';
+export { END_OF_INPUT, INTERRUPT, TypedLines } from './typed-lines.ts';
 export { FileError, type FileEntry, type FileErrorCode, type Mount, type NodeStorage, type Volume } from './volume.ts';

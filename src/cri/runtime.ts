@@ -1,4 +1,4 @@
-import type { Container, ExecRequest, LogLine as AnyLogLine, OutputStream, Pod } from '../api/index.ts';
+import type { AttachRequest, Container, ExecRequest, LogLine as AnyLogLine, OutputStream, Pod } from '../api/index.ts';
 import type { Process, Signal } from '../sim/index.ts';
 import type { Image } from './image.ts';
 import type { NetworkPeer } from './network.ts';
@@ -139,6 +139,8 @@ export interface RuntimeService {
   ): Process<ExecResult & { readonly output: string }>;
   /** Runs a command in the container (Exec). Throws `RuntimeError` if there is no such command. */
   exec(container: RuntimeContainer, request: ExecRequest, timeoutMs: number, background: boolean): Process<ExecResult>;
+  /** Connects to the first process until it ends (Attach). Throws `RuntimeError` if the container does not run. */
+  attach(container: RuntimeContainer, request: AttachRequest): Process<void>;
   /** Ends a container as if its program had exited: for faults. */
   crash(container: RuntimeContainer, exitCode: number): void;
   /** Stops everything at once, as a power failure does. The disk keeps its contents. */

@@ -1,4 +1,4 @@
-import type { ContainerAccess, OutputStream, UserInfo, UserPort } from '../api/index.ts';
+import type { ContainerAccess, Keyboard, OutputStream, UserInfo, UserPort } from '../api/index.ts';
 import type { Process } from '../sim/index.ts';
 import type { Simulation } from '../trace/index.ts';
 import { KubectlError } from './errors.ts';
@@ -44,6 +44,8 @@ export interface SessionOptions {
   readonly raw?: RawAccess | undefined;
   /** The text that a file or an address has which comes with the cluster, for `-f`. */
   readonly manifestAt?: ((name: string) => string | undefined) | undefined;
+  /** Begins to read what is typed at the terminal. Absent: there is no terminal. */
+  readonly openKeyboard?: (() => Keyboard) | undefined;
   /** The containers for `logs` and `exec`. Absent: there are none. */
   readonly containers?: ContainerAccess | undefined;
 }
@@ -95,6 +97,14 @@ export class Session {
     this.kubeconfig.checkServer(this.#context);
     this.sim.cause = this.#cause;
     return this.#api;
+  }
+
+  /** The keyboard for `-it`. Says so if there is none, unless `quiet` (kubectl/pkg/cmd/exec `SetupTTY`). */
+  keyboard(quiet: boolean): Keyboard | undefined {
+    const { openKeyboard } = this.#options;
+    if (openKeyboard === undefined && !quiet)
+      this.err('Unable to use a TTY - input is not a terminal or the right kind of file\n');
+    return openKeyboard?.();
   }
 
   /** What the server answers to a path. Throws `KubectlError` if it does not answer paths, and `StandardError` as `api` does. */

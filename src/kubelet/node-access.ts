@@ -1,4 +1,4 @@
-import { StatusError, badRequest, type ExecRequest, type MetricFamily, type Pod } from '../api/index.ts';
+import { StatusError, badRequest, type AttachRequest, type ExecRequest, type MetricFamily, type Pod } from '../api/index.ts';
 import { RuntimeError, type LogLine, type PodSandbox, type RuntimeContainer, type RuntimeService } from '../cri/index.ts';
 import type { Process } from '../sim/index.ts';
 import type { NodeStats } from '../cri/index.ts';
@@ -58,6 +58,11 @@ export class NodeAccess {
       if (error instanceof RuntimeError) throw new StatusError('InternalError', `Internal error occurred: ${error.message}`);
       throw error;
     }
+  }
+
+  /** Connects to the first process of a running container until it ends. Throws `StatusError`. */
+  *attach(podKey: string, container: string, request: AttachRequest): Process<void> {
+    yield* this.#runtime.attach(this.#running(podKey, container), request);
   }
 
   /** What the node and its containers had used at the last sample (`/stats/summary`). */

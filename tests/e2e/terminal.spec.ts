@@ -157,3 +157,27 @@ test('the line that the page shows for a button can be typed', { tag: '@thorough
   }
   await expect(kubeloupe.object('Node/node-4')).toContainText('power off');
 });
+
+test('a shell in a container reads what is typed', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  const terminal = kubeloupe.view('terminal');
+  const field = page.locator('#command-line');
+  const type = async (line: string): Promise<void> => {
+    await field.fill(line);
+    await field.press('Enter');
+  };
+  await type('exec -it deployment/web -- sh');
+  const input = page.getByRole('textbox', { name: 'Input of kubectl exec -it deployment/web -- sh' });
+  await expect(input).toHaveAttribute('placeholder', 'exit ends the session');
+  const session = terminal.locator('[data-exit]').last();
+  await type('cd /usr/share/nginx/html; x=seen');
+  await type('echo $x $(ls)');
+  await expect(session.locator('pre')).toHaveText('# cd /usr/share/nginx/html; x=seen\n# echo $x $(ls)\nseen index.html');
+  await type('sleep 1000');
+  await expect(session.locator('pre')).toContainText('# sleep 1000');
+  await field.press('Control+c');
+  await expect(session.locator('pre')).toContainText('# sleep 1000\n^C');
+  await field.press('Control+d');
+  await expect(session).toHaveAttribute('data-exit', '130');
+  await expect(page.getByRole('textbox', { name: 'kubectl command' })).toBeVisible();
+});

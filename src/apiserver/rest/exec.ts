@@ -9,7 +9,7 @@ import { methodNotAllowed, type Status, statusOf, successStatus } from './status
 const CHANNELS = { stdout: 1, stderr: 2, error: 3 } as const;
 
 const NO_TERMINAL =
-  'the simulated containers have no terminal: leave out -t and give the whole command, as in: exec POD -- sh -c COMMAND';
+  'this server carries no terminals, which only the page has: leave out -t and give the whole command, as in: exec POD -- sh -c COMMAND';
 /** A simulated command takes its whole input when it starts, so its end must be known. */
 const NO_END =
   'a standard input needs the protocol v5.channel.k8s.io, in which the client says where its input ends: kubectl has it from v1.30 on';

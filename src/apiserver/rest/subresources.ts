@@ -14,7 +14,7 @@ import { named, patchObject, replaceObject, Warnings } from './writing.ts';
 /** Why subresources that need a connection to a container or a node are missing. */
 const WHY_NOT_CONNECTED: Readonly<Record<string, string>> = {
   exec: 'a tab takes no commands for its containers from outside; type them in its own terminal, or use npm run serve',
-  attach: 'the simulated containers have no standard input and no terminal; logs -f follows what they print',
+  attach: 'this server carries no terminals, which only the page has; logs -f follows what a container prints',
   portforward: 'the network of the Pods is simulated, and nothing outside can connect to it',
   proxy: 'the network of the Pods is simulated, and nothing outside can connect to it',
 };

@@ -9,7 +9,7 @@ import type { Session } from '../session.ts';
 
 const OBJECTS = new ResourceFlags(['filename'], { typed: true, nothing: 'pod, type/name or --filename must be specified' });
 
-/** kubectl/pkg/cmd/exec `ExecOptions`. There is no terminal, as in a script: with `-i` the command reads kubectl's stdin. */
+/** kubectl/pkg/cmd/exec `ExecOptions`. With `-it` the command has a terminal, if kubectl has one; with `-i` alone it reads kubectl's stdin. */
 export const EXEC = defineCommand({
   name: 'exec',
   use: 'exec (POD | TYPE/NAME) [-c CONTAINER] [flags] -- COMMAND [args...]',
@@ -18,7 +18,7 @@ export const EXEC = defineCommand({
     filename: OBJECTS.flags.filename,
     container: stringFlag('The name of the container', { short: 'c' }),
     stdin: boolFlag('Pass the standard input to the command', { short: 'i' }),
-    tty: boolFlag('Accepted without effect, because there is no terminal', { short: 't' }),
+    tty: boolFlag('With -i: the command reads what you type', { short: 't' }),
     quiet: boolFlag('Print only the output of the command', { short: 'q' }),
     'pod-running-timeout': stringFlag('', { hidden: true }),
   },
@@ -32,12 +32,13 @@ export const EXEC = defineCommand({
     if (command.length === 0) throw new KubectlError('you must specify at least one command for the container');
     const { pod } = yield* chosenPod(session, yield* OBJECTS.select(session, input, targets), 'exec');
     const { access, container } = containerOf(session, pod, flags.container, flags.quiet);
-    if (flags.stdin && flags.tty && !flags.quiet)
-      session.err('Unable to use a TTY - input is not a terminal or the right kind of file\n');
+    const keyboard = flags.stdin && flags.tty ? session.keyboard(flags.quiet) : undefined;
     const exitCode = yield* execIn(access, pod, container, {
       argv: command,
-      stdin: flags.stdin ? session.stdin : undefined,
-      onOutput: (stream, text) => session.write(stream, text),
+      keyboard,
+      stdin: flags.stdin && keyboard === undefined ? session.stdin : undefined,
+      // A terminal has one output.
+      onOutput: (stream, text) => session.write(keyboard === undefined ? stream : 'stdout', text),
     });
     if (exitCode !== 0) throw new CommandExit(exitCode);
   },

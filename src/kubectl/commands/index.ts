@@ -1,11 +1,13 @@
 import { defineCommand, GLOBAL_FLAGS, readGlobalFlags, type Command } from '../line/command.ts';
 import { commandList, optionList } from '../line/help.ts';
 import { APPLY } from './apply.ts';
+import { ATTACH } from './attach.ts';
 import { AUTOSCALE } from './autoscale.ts';
 import { CERTIFICATE } from './certificate.ts';
 import { CORDON, UNCORDON } from './cordon.ts';
 import { CP } from './cp.ts';
 import { CREATE } from './create.ts';
+import { DEBUG } from './debug.ts';
 import { DELETE } from './delete.ts';
 import { DESCRIBE } from './describe.ts';
 import { AUTH } from './auth.ts';
@@ -38,7 +40,7 @@ const GROUPS: readonly (readonly [title: string, commands: readonly Command[]])[
   ['Basic Commands (Intermediate)', [EXPLAIN, GET, EDIT, DELETE]],
   ['Deploy Commands', [ROLLOUT, SCALE, AUTOSCALE]],
   ['Cluster Management Commands', [CERTIFICATE, CLUSTER_INFO, TOP, CORDON, UNCORDON, DRAIN, TAINT]],
-  ['Troubleshooting and Debugging Commands', [DESCRIBE, LOGS, EXEC, CP, AUTH, EVENTS]],
+  ['Troubleshooting and Debugging Commands', [DESCRIBE, LOGS, ATTACH, EXEC, CP, AUTH, DEBUG, EVENTS]],
   ['Advanced Commands', [DIFF, APPLY, PATCH, REPLACE, WAIT]],
   ['Settings Commands', [LABEL, ANNOTATE]],
   ['Other Commands', [API_RESOURCES, API_VERSIONS, CONFIG, VERSION_COMMAND]],

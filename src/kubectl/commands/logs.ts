@@ -136,7 +136,11 @@ function* follow(session: Session, view: View, pod: Pod, container: string): Pro
 function read(view: View, pod: Pod, container: string): readonly LogLine[] {
   const { name } = pod.metadata;
   const status = getContainerStatus(
-    [...(pod.status.containerStatuses ?? []), ...(pod.status.initContainerStatuses ?? [])],
+    [
+      ...(pod.status.containerStatuses ?? []),
+      ...(pod.status.initContainerStatuses ?? []),
+      ...(pod.status.ephemeralContainerStatuses ?? []),
+    ],
     container,
   );
   if (view.previous && status?.lastState?.terminated === undefined) {

@@ -1,25 +1,11 @@
 import { KubectlError } from '../errors.ts';
 import { defineCommand, defineGroup, type Command } from '../line/command.ts';
 import { NO_KUSTOMIZE } from '../line/flag-groups.ts';
-import { boolFlag, stringFlag } from '../line/flags.ts';
+import { stringFlag } from '../line/flags.ts';
 import { namedPod } from '../resources/chosen-pod.ts';
-
-/** The flags of a connection to a container. */
-const CONNECTION_FLAGS = {
-  container: stringFlag('', { short: 'c', hidden: true }),
-  stdin: boolFlag('', { short: 'i', hidden: true }),
-  tty: boolFlag('', { short: 't', hidden: true }),
-  quiet: boolFlag('', { short: 'q', hidden: true }),
-  'pod-running-timeout': stringFlag('', { hidden: true }),
-};
 
 /** Commands of the real kubectl that are refused here, with their descriptions and the reasons. */
 const REFUSALS: readonly (readonly [name: string, short: string, why: string])[] = [
-  [
-    'debug',
-    'Create debugging sessions for troubleshooting workloads and nodes',
-    'ephemeral containers are disabled for this cluster',
-  ],
   ['proxy', 'Run a proxy to the Kubernetes API server', 'proxy listens on a port, and this page has none: use get --raw'],
   [
     'completion',
@@ -28,23 +14,6 @@ const REFUSALS: readonly (readonly [name: string, short: string, why: string])[]
   ],
   ['kustomize', 'Build a kustomization target from a directory or URL', NO_KUSTOMIZE],
 ];
-
-/** cmd/attach/attach.go, up to the connection. */
-const ATTACH = defineCommand({
-  name: 'attach',
-  use: 'attach (POD | TYPE/NAME) -c CONTAINER',
-  short: 'Attach to a running container',
-  refused: true,
-  reads: true,
-  flags: CONNECTION_FLAGS,
-  *run(session, { args, usageError }) {
-    if (args.length === 0) throw new KubectlError('at least 1 argument is required for attach');
-    if (args.length > 2)
-      throw usageError(`expected POD, TYPE/NAME, or TYPE NAME, (at most 2 arguments) saw ${args.length}: [${args.join(' ')}]`);
-    yield* namedPod(session, args.join('/'));
-    throw new KubectlError('unable to upgrade connection: attaching to containers is not part of this kubectl');
-  },
-});
 
 /** cmd/portforward/portforward.go, up to the connection. */
 const PORT_FORWARD = defineCommand({
@@ -99,7 +68,6 @@ const ALPHA = defineCommand({
 
 export const REFUSED: readonly Command[] = [
   ...REFUSALS.map(([name, short, why]) => refusedCommand(name, short, why)),
-  ATTACH,
   PORT_FORWARD,
   PLUGIN,
   KUBERC,

@@ -48,7 +48,8 @@ export const RUN = defineCommand({
     if (flags.rm) throw new KubectlError('--rm should only be used for attached containers');
     if (flags.expose && flags.port === '') throw new KubectlError('--port must be set when exposing a service');
     if (!RESTART_POLICIES.includes(flags.restart)) throw usageError(`invalid restart policy: ${flags.restart}`);
-    checkImage(flags.image);
+    if (!isImageName(flags.image))
+      throw new KubectlError(`Invalid image name ${JSON.stringify(flags.image)}: invalid reference format`);
     const labels = flags.labels === '' ? { run: name } : labelsFlag(flags.labels);
     const port = flags.port === '' ? undefined : portNumber(flags.port);
     const pod: Generated = {
@@ -99,12 +100,13 @@ function annotationsOf(texts: readonly string[]): { readonly annotations?: Reado
   return texts.length === 0 ? {} : { annotations: pairsOf(texts, (text) => `unexpected annotation: ${text}`) };
 }
 
-function checkImage(image: string): void {
+/** Whether a text is a reference to an image (distribution `ReferenceRegexp`). */
+export function isImageName(image: string): boolean {
   try {
     parseContainerImage(image);
+    return true;
   } catch (error) {
-    if (error instanceof FormatError)
-      throw new KubectlError(`Invalid image name ${JSON.stringify(image)}: invalid reference format`);
+    if (error instanceof FormatError) return false;
     throw error;
   }
 }

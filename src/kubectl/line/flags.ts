@@ -81,6 +81,19 @@ export function stringsFlag(
   return { default: [], ...rest, description, read };
 }
 
+/** `key=value,key=value`, may be repeated (pflag `StringToString`). */
+export function pairsFlag(description: string): Flag<Readonly<Record<string, string>>> {
+  const read = (text: string, previous: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> => {
+    const pairs = text.split(',').map((pair) => {
+      const [key, value] = cut(pair, '=');
+      if (value === undefined) throw new FormatError(`${pair} must be formatted as key=value`);
+      return [key, value] as const;
+    });
+    return { ...previous, ...Object.fromEntries(pairs) };
+  };
+  return { default: {}, description, read };
+}
+
 /** The parsed words of a command. */
 export interface ParsedFlags<F extends FlagSet> {
   readonly values: FlagValues<F>;

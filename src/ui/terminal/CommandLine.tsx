@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useWords } from '../i18n/language.ts';
+import { useConsole } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import type { Session } from '../model/session.ts';
 import { shownText } from '../editor/editor-text.ts';
@@ -9,20 +10,29 @@ import { type Command, hostCommandOf } from '../../worker/protocol/index.ts';
 import { kubectl } from '../model/actions.ts';
 import styles from './TerminalView.module.css';
 
-/** The input for kubectl commands. Up and Down recall earlier ones. */
+/** The input for kubectl commands, and for the command that reads the keyboard. Up and Down recall earlier lines. */
 export function CommandLine() {
   const t = useWords();
   const session = useSession();
   const [typed, setTyped] = useState('');
   const [history, setHistory] = useState(() => new LineHistory());
+  const reader = useConsole().findLast(({ reads }) => reads === true);
 
+  const press = (line: string): void => session.run({ type: 'keys', line }, { typed: true });
   const run = (): void => {
-    if (typed.trim() === '') return;
-    runLine(session, typed);
-    setHistory(addLine(history, typed.trim()));
+    if (typed.trim() === '' && reader === undefined) return;
+    if (reader === undefined) runLine(session, typed);
+    else press(typed);
+    if (typed.trim() !== '') setHistory(addLine(history, typed.trim()));
     setTyped('');
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const key = reader === undefined ? undefined : controlKey(event);
+    if (key !== undefined) {
+      event.preventDefault();
+      press(key);
+      return setTyped('');
+    }
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     const next = history.move(event.key === 'ArrowUp' ? 'back' : 'forth', typed);
@@ -40,15 +50,15 @@ export function CommandLine() {
     >
       <label className={styles['label']} htmlFor="command-line">
         <span aria-hidden="true" className={styles['prompt']}>
-          $
+          {reader === undefined ? '$' : reader.stdout.slice(promptAt(reader.stdout)).trimEnd()}
         </span>
-        {namesProgram(typed) ? '' : 'kubectl'}
+        {reader !== undefined || namesProgram(typed) ? '' : 'kubectl'}
       </label>
       <input
         id="command-line"
         className={styles['input']}
-        aria-label={t.terminal.input}
-        placeholder="get pods -o wide"
+        aria-label={reader === undefined ? t.terminal.input : t.terminal.reader({ line: reader.line })}
+        placeholder={reader === undefined ? 'get pods -o wide' : t.terminal.leave}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -58,6 +68,18 @@ export function CommandLine() {
       />
     </form>
   );
+}
+
+/** Where the unfinished last line of an output begins: the prompt of the command that reads. */
+export function promptAt(output: string): number {
+  return output.lastIndexOf('\n') + 1;
+}
+
+/** Ctrl+C without a selection, and Ctrl+D in an empty line, as a terminal shows them. */
+function controlKey({ ctrlKey, key, currentTarget: field }: KeyboardEvent<HTMLInputElement>): '^C' | '^D' | undefined {
+  if (!ctrlKey) return undefined;
+  if (key === 'c' && field.selectionStart === field.selectionEnd) return '^C';
+  return key === 'd' && field.value === '' ? '^D' : undefined;
 }
 
 const LIMIT = 100;

@@ -5,7 +5,7 @@ import { Panel } from '../design/Panel.tsx';
 import { WholeWords } from '../design/WholeWords.tsx';
 import { useScrollToEnd } from '../design/use-scroll-to-end.ts';
 import { useCluster, useConsole } from '../model/cluster-store.ts';
-import { CommandLine, namesProgram } from './CommandLine.tsx';
+import { CommandLine, namesProgram, promptAt } from './CommandLine.tsx';
 import type { ConsoleEntry } from '../../worker/protocol/index.ts';
 import { useWorldView } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
@@ -45,6 +45,8 @@ interface EntryProps {
 /** One command with its output. The request of an outside program has no prompt, because nobody typed it. */
 const Entry = memo(function Entry({ entry }: EntryProps) {
   const t = useWords();
+  // The prompt of a command that reads is at the input.
+  const stdout = entry.reads === true ? entry.stdout.slice(0, promptAt(entry.stdout)) : entry.stdout;
   return (
     <div className={styles['entry']} data-exit={entry.exitCode ?? ''}>
       <p className={styles['command']} data-tip={clockText(entry.atMs)}>
@@ -56,7 +58,7 @@ const Entry = memo(function Entry({ entry }: EntryProps) {
           {entry.exitCode === undefined && <Running />}
         </span>
       </p>
-      {entry.stdout !== '' && <Output text={entry.stdout} stream="output" />}
+      {stdout !== '' && <Output text={stdout} stream="output" />}
       {entry.stderr !== '' && <Output text={entry.stderr} stream="error" />}
       {entry.aside !== true && entry.stderr.includes(UNAUTHORIZED) && (
         <WhyButton

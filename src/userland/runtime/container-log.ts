@@ -16,8 +16,10 @@ export class ContainerLog {
   /** Text since the last line break, by stream. */
   readonly #rest = { stdout: '', stderr: '' };
   #restAtMs = 0;
+  readonly #followers = new Set<(stream: OutputStream, text: string) => void>();
 
   write(text: string, atMs: number, stream: OutputStream = 'stdout'): void {
+    for (const follower of this.#followers) follower(stream, text);
     const parts = (this.#rest[stream] + text).split('\n');
     const rest = parts.pop() ?? '';
     this.#restAtMs = atMs;
@@ -35,6 +37,13 @@ export class ContainerLog {
   /** The last `tail` lines, or all kept lines. */
   lines(tail = LIMIT): readonly LogLine[] {
     return tail <= 0 ? [] : this.#lines.slice(-Math.min(tail, LIMIT));
+  }
+
+  /** Passes on what is written from now on, and first the beginning of a line that has no end yet: a prompt. Returns the undo. */
+  follow(follower: (stream: OutputStream, text: string) => void): () => void {
+    this.#followers.add(follower);
+    follower('stdout', this.#rest.stdout);
+    return () => this.#followers.delete(follower);
   }
 
   #flush(stream: OutputStream): void {

@@ -1,9 +1,12 @@
-import type { Container, ExecRequest, Pod } from '../../api/index.ts';
-import { after, hex32, waitAtMost, type Process, type Random } from '../../sim/index.ts';
+import type { AttachRequest, Container, ExecRequest, Keyboard, Pod } from '../../api/index.ts';
+import { after, hex32, waitAtMost, type Process, type Random, type Task } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
 import {
   FileError,
+  END_OF_INPUT,
+  INTERRUPT,
   RuntimeError,
+  type TypedLines,
   type Components,
   type ContainerConfig,
   type ExecResult,
@@ -182,7 +185,7 @@ export class ContainerRuntime implements RuntimeService {
   kill(container: SimulatedContainer, reason?: string): void {
     if (container.state !== 'running') return;
     container.program?.kill();
-    this.#exit(container, 137, reason);
+    this.#exit(container, KILLED, reason);
   }
 
   crash(container: SimulatedContainer, exitCode: number): void {
@@ -223,10 +226,24 @@ export class ContainerRuntime implements RuntimeService {
     const run = execScript(world, container, this.#sandboxOf(container), request, background, end);
     const task = sim.spawn(`exec/${container.name}`, run, { group: container.processes, background });
     try {
+      if (request.keyboard !== undefined) return { exitCode: yield* untilInterrupted(task, request.keyboard), timedOut: false };
       const inTime = task.ended || (yield* waitAtMost(task.ending, timeoutMs, background));
-      return { exitCode: task.state === 'done' ? task.result() : 137, timedOut: !inTime };
+      return { exitCode: task.state === 'done' ? task.result() : KILLED, timedOut: !inTime };
     } finally {
       task.stop();
+    }
+  }
+
+  *attach(container: SimulatedContainer, { keyboard, onOutput }: AttachRequest): Process<void> {
+    if (container.state !== 'running') throw new RuntimeError('container is not running');
+    const end = container.log.follow(onOutput);
+    const { sim } = this.#options;
+    const typing = keyboard && sim.spawn(`attach/${container.name}`, passOn(keyboard, container.typed), { background: true });
+    try {
+      while (container.state === 'running') yield container.exited;
+    } finally {
+      end();
+      typing?.stop();
     }
   }
 
@@ -283,6 +300,26 @@ export class ContainerRuntime implements RuntimeService {
     for (let i = 0; i < 8; i++) words.push(hex32(random.uint32()));
     return words.join('');
   }
+}
+
+/** Waits for a command with a terminal, as long as its user likes. Returns its exit code. */
+function* untilInterrupted(task: Task<number>, keyboard: Keyboard): Process<number> {
+  let killed = KILLED;
+  keyboard.onInterrupt = () => {
+    killed = INTERRUPTED;
+    task.stop();
+  };
+  while (!task.ended) yield task.ending;
+  return task.state === 'done' ? task.result() : killed;
+}
+
+/** The exit codes of processes that SIGINT and SIGKILL ended. */
+const INTERRUPTED = 130;
+const KILLED = 137;
+
+function* passOn(keyboard: Keyboard, typed: TypedLines): Process<void> {
+  keyboard.onInterrupt = () => typed.type(INTERRUPT);
+  for (;;) typed.type((yield* keyboard.next()) ?? END_OF_INPUT);
 }
 
 const CREATE_FAILED =

@@ -1,5 +1,5 @@
 import type { Container } from '../../api/index.ts';
-import type { ContainerConfig, RuntimeContainer, RuntimeState } from '../../cri/index.ts';
+import { TypedLines, type ContainerConfig, type RuntimeContainer, type RuntimeState } from '../../cri/index.ts';
 import { Signal, TaskGroup } from '../../sim/index.ts';
 import { FileSystem } from '../files/file-system.ts';
 import type { ResolvedImage } from '../images/image-catalogue.ts';
@@ -49,6 +49,7 @@ export class SimulatedContainer implements RuntimeContainer {
   #greeting: readonly string[] = [];
   #greetedMs = NaN;
   #files: FileSystem | undefined;
+  #typed: TypedLines | undefined;
   #environment: ReadonlyMap<string, string> | undefined;
 
   constructor(
@@ -81,6 +82,11 @@ export class SimulatedContainer implements RuntimeContainer {
   /** The container's processes. All end with the first one. */
   get processes(): TaskGroup {
     return (this.#processes ??= new TaskGroup(this.id));
+  }
+
+  /** What those type who are attached to it. */
+  get typed(): TypedLines {
+    return (this.#typed ??= new TypedLines());
   }
 
   get log(): ContainerLog {

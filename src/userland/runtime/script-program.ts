@@ -76,7 +76,7 @@ export class ScriptProgram implements Program {
       isRoot: true,
     });
     const io = {
-      input: new Input(),
+      input: new Input('', { keyboard: hasTerminal(this.#container) ? this.#container.typed : undefined }),
       out: (text: string) => host.mainOutput(text),
       error: (text: string) => host.mainOutput(text, 'stderr'),
     };
@@ -133,18 +133,7 @@ export class ScriptProgram implements Program {
   }
 
   *#run(shell: Shell, io: Io): Process<number> {
-    const { stdin, tty } = this.#container.config.spec;
     const status = yield* shell.command(this.#argv, io);
-    // An interactive shell waits for input and does not end.
-    if (
-      stdin === true &&
-      tty === true &&
-      status === 0 &&
-      this.#argv.length === 1 &&
-      /(^|\/)(ba|da|a)?sh$/.test(this.#argv[0] ?? '')
-    ) {
-      for (;;) yield this.#container.exited;
-    }
     this.#host.exit(status);
     return status;
   }
@@ -195,12 +184,13 @@ export function* execScript(
   world: ScriptWorld,
   container: SimulatedContainer,
   sandbox: SimulatedSandbox,
-  { argv, stdin, onOutput }: ExecRequest,
+  { argv, stdin, keyboard, onOutput }: ExecRequest,
   background: boolean,
   endContainer: (code: number, reason?: string) => void,
 ): Process<number> {
   const host = shellHost(world, container, sandbox, {
-    isBackground: () => background,
+    // A user may leave a command of a terminal running forever.
+    isBackground: () => background || keyboard !== undefined,
     runProgram: ([name = '', ...args]) => runBeside(container, name, args),
     listen: () => waitForEnd(container),
     onMainShell: () => {},
@@ -222,7 +212,7 @@ export function* execScript(
     onOutput(stream, text);
   };
   const command = shell.command(argv, {
-    input: new Input(stdin),
+    input: new Input(stdin, { keyboard }),
     out: (text) => write('stdout', text),
     error: (text) => write('stderr', text),
   });
@@ -330,6 +320,10 @@ function shellHost(world: ScriptWorld, container: SimulatedContainer, sandbox: S
 function seenBy(container: SimulatedContainer, sandbox: SimulatedSandbox): SimulatedContainer | undefined {
   const target = targetOf(container);
   return target === '' ? container : sandbox.latest(target);
+}
+
+function hasTerminal({ config: { spec } }: SimulatedContainer): boolean {
+  return spec.stdin === true && spec.tty === true;
 }
 
 function targetOf({ config }: SimulatedContainer): string {

@@ -1,3 +1,4 @@
+import type { Keyboard } from '../../api/index.ts';
 import { OutOfMemory, type Cgroup } from '../runtime/cgroup.ts';
 import { ShellExit } from './control.ts';
 
@@ -5,11 +6,17 @@ import { ShellExit } from './control.ts';
 export class Input {
   #rest: string;
   readonly #isCut: boolean;
+  /** The terminal whose lines a shell reads. Other commands find no input in it. */
+  readonly keyboard: Keyboard | undefined;
 
   /** `isCut`: the text is only the beginning, possibly of an endless one. */
-  constructor(text = '', isCut = false) {
+  constructor(
+    text = '',
+    { isCut = false, keyboard }: { readonly isCut?: boolean; readonly keyboard?: Keyboard | undefined } = {},
+  ) {
     this.#rest = text;
     this.#isCut = isCut;
+    this.keyboard = keyboard;
   }
 
   /** The rest of the input. Throws `OutOfMemory` if it exceeds the capacity of a pipe. */
@@ -70,7 +77,7 @@ export class TextBuffer {
   }
 
   toInput(): Input {
-    return new Input(this.text, this.#isCut);
+    return new Input(this.text, { isCut: this.#isCut });
   }
 
   release(): void {

@@ -1,5 +1,6 @@
+import type { Keyboard } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { FileError } from '../../cri/index.ts';
+import { FileError, INTERRUPT } from '../../cri/index.ts';
 import { CPU_LIMIT_STATUS, CpuLimitExceeded } from '../runtime/cgroup.ts';
 import type { SignalName } from '../runtime/program.ts';
 import { ArithmeticError, ShellSyntaxError, type Command, type Script } from './ast.ts';
@@ -28,6 +29,16 @@ export interface ShellOptions {
   readonly directory: string;
   /** The shell is no process of the container. It only stands for the caller of the command. */
   readonly isRoot?: boolean;
+}
+
+/** The status of a command that Ctrl+C ended. */
+const INTERRUPTED_STATUS = 130;
+
+/** What bash, dash or busybox print before they read a line. */
+function promptOf({ name, directory, host: { userland, user, hostname } }: Shell): string {
+  const mark = user === 0 ? '#' : '$';
+  if (name === 'bash') return `${user === 0 ? 'root' : 'I have no name!'}@${hostname}:${directory}${mark} `;
+  return userland === 'busybox' ? `${directory} ${mark} ` : `${mark} `;
 }
 
 /** The memory of a parsed script per character. */
@@ -91,6 +102,57 @@ export class Shell implements BuiltinShell, CommandShell, ExecutorShell {
       status = this.caught(error, io);
     }
     return yield* this.#leave(status, io);
+  }
+
+  /** Runs the lines of a terminal one by one, until `exit` or Ctrl+D. Returns the exit code. */
+  *converse(keyboard: Keyboard, io: Io): Process<number> {
+    return yield* this.#process(() => this.#converse(keyboard, io));
+  }
+
+  *#converse(keyboard: Keyboard, io: Io): Process<number> {
+    const { onInterrupt } = keyboard;
+    try {
+      for (let exits = false; !exits;) {
+        keyboard.onInterrupt = undefined;
+        io.out(promptOf(this));
+        const line = yield* keyboard.next();
+        io.out(`${line ?? ''}\n`);
+        if (line === undefined) break;
+        if (line === INTERRUPT) this.status = INTERRUPTED_STATUS;
+        else exits = yield* this.#typed(line, keyboard, io);
+      }
+    } finally {
+      keyboard.onInterrupt = onInterrupt;
+    }
+    return yield* this.#leave(this.status, io);
+  }
+
+  /** Runs a line, which Ctrl+C ends. Returns true if the shell ends with it. */
+  *#typed(line: string, keyboard: Keyboard, io: Io): Process<boolean> {
+    let exits = false;
+    const run = this.#line(line, io, () => void (exits = true));
+    const task = this.host.spawn(`${this.name}/line`, new CallStack(run));
+    keyboard.onInterrupt = () => {
+      io.out(`${INTERRUPT}\n`);
+      this.status = INTERRUPTED_STATUS;
+      task.stop();
+    };
+    try {
+      while (!task.ended) yield task.ending;
+    } finally {
+      task.stop();
+    }
+    return exits;
+  }
+
+  *#line(line: string, io: Io, onExit: () => void): Process<number> {
+    try {
+      return yield* this.interpret(line, io);
+    } catch (error) {
+      this.status = this.caught(error, io);
+      if (error instanceof ShellExit) onExit();
+      return this.status;
+    }
   }
 
   /** Runs one command with its arguments, as if the container had been started with it. */

@@ -10,7 +10,7 @@ const LONGEST_OUTPUT = 200_000;
 /** The visible part of a command when the trace had come to `record`. */
 export function consoleEntry(invocation: Invocation, record: number): ConsoleEntry {
   const { id, atMs, line, problems } = invocation;
-  const { stdout, stderr, exitCode } = invocation.outputAt(record);
+  const { stdout, stderr, exitCode, reads } = invocation.outputAt(record);
   return {
     id,
     atMs,
@@ -19,6 +19,7 @@ export function consoleEntry(invocation: Invocation, record: number): ConsoleEnt
     stdout: cut(stdout),
     stderr: cut(stderr),
     ...(exitCode !== undefined && { exitCode, problems }),
+    ...(reads && { reads: true as const }),
     ...(isQuestion(line) && { asks: true as const }),
   };
 }
@@ -34,20 +35,29 @@ export class RecentConsole {
 
   /** The commands given when the trace had come to `record`, as they were then. */
   upTo({ invocations }: Pick<Cluster, 'invocations'>, record: number): ConsoleEntry[] {
-    const given = invocations.findLastIndex((invocation) => invocation.record <= record) + 1;
-    return invocations.slice(Math.max(0, given - MOST_ENTRIES), given).map((invocation) => this.#entry(invocation, record));
+    const entries: ConsoleEntry[] = [];
+    for (let at = invocations.length - 1; at >= 0 && entries.length < MOST_ENTRIES; at--) {
+      const invocation = invocations[at]!;
+      if (invocation.record <= record && !isEchoed(invocation)) entries.push(this.#entry(invocation, record));
+    }
+    return entries.reverse();
   }
 
   #entry(invocation: Invocation, record: number): ConsoleEntry {
-    const { stdout, stderr, exitCode } = invocation.outputAt(record);
+    const { stdout, stderr, exitCode, reads } = invocation.outputAt(record);
     // Output only grows, so equal lengths mean equal content.
-    const said = `${stdout.length} ${stderr.length} ${exitCode}`;
+    const said = `${stdout.length} ${stderr.length} ${exitCode} ${reads}`;
     const made = this.#made.get(invocation);
     if (made?.said === said) return made.entry;
     const entry = consoleEntry(invocation, record);
     this.#made.set(invocation, { said, entry });
     return entry;
   }
+}
+
+/** What a command reads from the keyboard is in that command's output. */
+function isEchoed({ command, exitCode }: Invocation): boolean {
+  return command.type === 'keys' && exitCode !== 1;
 }
 
 /** The result of a line at a moment of the past. */

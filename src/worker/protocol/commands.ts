@@ -17,6 +17,8 @@ export interface ConsoleEntry {
   readonly stderr: string;
   /** Undefined while it runs. */
   readonly exitCode?: number;
+  /** It runs, and reads what is typed (`Command` of the type `keys`). Its output ends with its prompt. */
+  readonly reads?: true;
   /** For a refused manifest: the places of its errors. */
   readonly problems?: readonly Problem[];
   /**

@@ -6,7 +6,9 @@ import { deploymentYaml, Terminal } from './terminal.ts';
 
 /** A terminal whose containers have written these lines, one per second. */
 function withLogs(logs: Readonly<Record<string, string[]>>): Terminal {
-  const terminal: Terminal = new Terminal({ containers: { logs: source, exec: () => expect.unreachable() } });
+  const terminal: Terminal = new Terminal({
+    containers: { logs: source, exec: () => expect.unreachable(), attach: () => expect.unreachable() },
+  });
   function source(pod: Pod, container: string, previous: boolean): readonly LogLine[] | undefined {
     const lines = logs[`${pod.metadata.name}/${container}${previous ? '/previous' : ''}`];
     return lines?.map((text, index) => ({ number: index, atMs: Date.UTC(2026, 0, 1, 0, 0, index), text }));

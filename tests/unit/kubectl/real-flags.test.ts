@@ -18,7 +18,7 @@ function commandOf(name: string): { readonly command: Command; readonly flags: R
 const isLeaf = ({ children }: Command): boolean => children.length === 0;
 
 /** Words without which a command says first that they are missing. */
-const WORDS: Readonly<Record<string, string>> = { attach: 'web', 'port-forward': 'web 80' };
+const WORDS: Readonly<Record<string, string>> = { 'port-forward': 'web 80' };
 
 /** What a refused command says. */
 function reasonOf(name: string): string {
@@ -51,7 +51,6 @@ describe('the commands of the real kubectl', () => {
       alpha: 'No alpha commands are available in this version of kubectl',
       'apply edit-last-applied':
         'error: kubectl apply edit-last-applied is not part of this kubectl: use set-last-applied with a manifest',
-      attach: 'error: unable to upgrade connection: attaching to containers is not part of this kubectl',
       'cluster-info dump': 'error: cluster-info dump is not part of this kubectl: use get -A -o yaml, and logs',
       completion: 'error: completion is code for a shell, and this terminal is none',
       'config delete-cluster':
@@ -66,7 +65,6 @@ describe('the commands of the real kubectl', () => {
         'error: kubectl config set-credentials is not part of this kubectl: there is one cluster with one user, and config set-context changes a context',
       'config unset':
         'error: kubectl config unset is not part of this kubectl: there is one cluster with one user, and config set-context changes a context',
-      debug: 'error: ephemeral containers are disabled for this cluster',
       'kuberc set': 'error: this terminal has no kuberc file, in which kubectl keeps aliases and default flags',
       'kuberc view': 'error: this terminal has no kuberc file, in which kubectl keeps aliases and default flags',
       kustomize: 'error: kustomize is not built into this kubectl: write the objects into a manifest, and use -f',
@@ -100,6 +98,7 @@ describe('the flags of the real kubectl', () => {
         '--interactive asks, and there is nobody to answer: see with --dry-run=client what would be deleted',
       'delete --raw': '--raw is only for get in this kubectl: requests that write go through the objects',
       'replace --raw': '--raw is only for get in this kubectl: requests that write go through the objects',
+      'debug --custom': '--custom is not part of this kubectl: choose a --profile',
       'run --attach': 'there is no terminal to attach: containers are simulated',
       'run --stdin': 'there is no terminal to attach: containers are simulated',
       'run --tty': 'there is no terminal to attach: containers are simulated',
@@ -123,6 +122,7 @@ describe('the flags of the real kubectl', () => {
     expect(byCommand(idle)).toEqual({
       'api-resources': 'cached',
       apply: 'openapi-patch wait',
+      attach: 'pod-running-timeout',
       'config view': 'flatten merge raw',
       cp: 'retries',
       create: 'windows-line-endings',

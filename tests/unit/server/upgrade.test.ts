@@ -120,7 +120,7 @@ describe('exec over a WebSocket', () => {
     ['done/exec?command=ls', 400, 'completed pod'],
     ['web/exec', 400, 'at least one command'],
     ['web/exec?command=ls&container=nope', 400, 'container nope is not valid for pod web'],
-    ['web/exec?command=sh&stdin=true&tty=true', 400, 'the simulated containers have no terminal: leave out -t'],
+    ['web/exec?command=sh&stdin=true&tty=true', 400, 'this server carries no terminals, which only the page has: leave out -t'],
     ['web/portforward', 400, 'portforward is not supported'],
     ['web/nonsense', 404, 'could not find the requested resource'],
   ])('is refused for %s', async (path, code, message) => {
@@ -313,7 +313,7 @@ describe('exec with a standard input', () => {
 describe('exec over SPDY, which kubectl uses up to v1.29 and after a refused WebSocket', () => {
   test.each([
     ['web/exec?command=ls', 400, 'this server does not speak SPDY: kubectl exec works from v1.30 on'],
-    ['web/exec?command=sh&stdin=true&tty=true', 400, 'the simulated containers have no terminal: leave out -t'],
+    ['web/exec?command=sh&stdin=true&tty=true', 400, 'this server carries no terminals, which only the page has: leave out -t'],
     ['web/exec?command=ls&container=nope', 400, 'container nope is not valid for pod web'],
     ['nobody/exec?command=ls', 404, 'pods \\"nobody\\" not found'],
   ])('is refused for %s with the reason that a WebSocket would get', async (path, code, message) => {

@@ -86,6 +86,7 @@ export const command = tagged<Command | ApplyDocuments>({
   clear: { id: integer({ min: 0, max: MAX_COUNT }) },
   fault: { line },
   traffic: { line },
+  keys: { line },
   vary: { variation: optional(variation) },
   request: {
     id: requestId,

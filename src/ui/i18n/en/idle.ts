@@ -4,7 +4,7 @@ import type { Values } from '../texts.ts';
 const reasons: Readonly<Record<IdleReason, string>> = {
   machine: 'The machine below the kubelet is not simulated, so nothing there changes.',
   modes: 'Files have no modes here.',
-  terminal: 'Programs have no terminal here.',
+  terminal: 'A terminal stays attached here until the program ends.',
   tls: 'Connections are not encrypted here.',
   windows: 'There are no Windows nodes.',
   devices: 'There are no devices here. The Pod waits for its ResourceClaim, and no node is chosen for it.',

@@ -87,6 +87,8 @@ export const page = {
     title: 'Terminal',
     output: 'Commands and their output',
     input: 'kubectl command',
+    reader: ({ line }: Values<'line'>) => `Input of ${line}`,
+    leave: 'exit ends the session',
     running: 'running …',
     waits: 'continues when time runs',
     whole: 'show all',

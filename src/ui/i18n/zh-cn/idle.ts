@@ -8,7 +8,7 @@ export const idle: Texts<typeof english> = {
   reasons: {
     machine: 'kubelet 之下的机器没有被模拟，所以那里什么也不会改变。',
     modes: '这里的文件没有权限位。',
-    terminal: '这里的程序没有终端。',
+    terminal: '这里的终端会一直连接，直到程序结束。',
     tls: '这里的连接不加密。',
     windows: '这里没有 Windows 节点。',
     devices: '这里没有设备。Pod 会一直等待它的 ResourceClaim，不会被分配到任何节点。',

@@ -86,6 +86,8 @@ export const page: Texts<typeof english> = {
     title: '终端',
     output: '命令及其输出',
     input: 'kubectl 命令',
+    reader: ({ line }) => `${line} 的输入`,
+    leave: '输入 exit 结束会话',
     running: '运行中…',
     waits: '时间继续后执行',
     whole: '显示全文',

@@ -1,3 +1,4 @@
+import type { Keyboard } from '../../../api/index.ts';
 import type { Process } from '../../../sim/index.ts';
 import type { FlagPlace } from '../flags.ts';
 import type { ShellHost } from '../host.ts';
@@ -47,6 +48,7 @@ export interface CommandRunner {
 
 /** Runs one script as a process. Flags and parameters can be set before. */
 export interface ScriptRunner extends FlagPlace {
+  converse(keyboard: Keyboard, io: Io): Process<number>;
   readonly variables: Variables;
   main(script: string, io: Io): Process<number>;
 }

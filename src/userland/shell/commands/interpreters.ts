@@ -17,7 +17,7 @@ export const INTERPRETER_COMMANDS: Readonly<Record<string, CommandFunction>> = {
   python3: (context, args) => python(context, args),
 };
 
-/** `sh -ec "script" name arguments…`, `sh file arguments…`, or a script on the input. */
+/** `sh -ec "script" name arguments…`, `sh file arguments…`, the lines of a terminal, or a script on the input. */
 function* runShell({ shell, io, name, host, directory, environment }: CommandContext, args: readonly string[]) {
   const child = shell.fresh(name, environment);
   let script: string | undefined;
@@ -48,6 +48,8 @@ function* runShell({ shell, io, name, host, directory, environment }: CommandCon
     at++;
   }
   child.variables.setParameters(args.slice(at));
+  const { keyboard } = io.input;
+  if (script === undefined && keyboard !== undefined) return yield* child.converse(keyboard, io);
   return yield* child.main(script ?? io.input.readAll(), io);
 }
 
