@@ -124,7 +124,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       .constantFrom('50m', '200m', '4', '40')
       .map((cpu) =>
         kubectl(
-          `patch pod writer --subresource resize --patch {"spec":{"containers":[{"name":"app","resources":{"requests":{"cpu":"${cpu}"}}}]}}`,
+          `patch pod writer --subresource resize --patch '{"spec":{"containers":[{"name":"app","resources":{"requests":{"cpu":"${cpu}"}}}]}}'`,
         ),
       ),
   },
@@ -148,8 +148,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       kubectl('delete pvc disk --wait=false'),
       kubectl('delete namespace default --wait=false'),
       kubectl('label pods -l app=once job-name- controller-uid-'),
-      kubectl('patch job once --patch {"spec":{"suspend":true}}'),
-      kubectl('patch job once --patch {"spec":{"suspend":false}}'),
+      kubectl(`patch job once --patch '{"spec":{"suspend":true}}'`),
+      kubectl(`patch job once --patch '{"spec":{"suspend":false}}'`),
       kubectl('drain node-1 --ignore-daemonsets --force --delete-emptydir-data --timeout=10s'),
       kubectl('taint node node-1 key=value:NoExecute'),
       kubectl('taint node node-1 key-'),

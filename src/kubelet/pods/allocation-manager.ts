@@ -21,6 +21,8 @@ import type { PodWork } from './pod-work.ts';
 /** The time after which resizes that wait for room are tried again (allocation_manager.go `retryDelay`). */
 const RETRY_MS = 180_000;
 
+const NO_CONDITIONS: readonly PodCondition[] = [];
+
 /** A Pod whose spec asks for other resources than it has. */
 interface Resize {
   /** The spec by which the Pod got what it has. Undefined once it is allocated what its spec asks for. */
@@ -69,8 +71,10 @@ export class AllocationManager {
   }
 
   /** What the status says of the resize (`GetPodResizeConditions`). */
-  conditions(uid: string): PodCondition[] {
-    const { pending, inProgress } = this.#resizes.get(uid) ?? {};
+  conditions(uid: string): readonly PodCondition[] {
+    const resize = this.#resizes.get(uid);
+    if (resize === undefined) return NO_CONDITIONS;
+    const { pending, inProgress } = resize;
     return [pending, inProgress].filter((condition) => condition !== undefined);
   }
 
@@ -260,8 +264,9 @@ function haveSameResources(first: PodSpec, second: PodSpec): boolean {
 function withResourcesOf(spec: PodSpec, { containers, initContainers = [], resources }: PodSpec): PodSpec {
   const given = (list: readonly Container[], from: readonly Container[]): Container[] =>
     list.map((container, i) => ({ ...container, resources: from[i]?.resources ?? {} }));
+  const { resources: _asked, ...rest } = spec;
   return {
-    ...spec,
+    ...rest,
     containers: given(spec.containers, containers),
     ...(spec.initContainers && { initContainers: given(spec.initContainers, initContainers) }),
     ...(resources && { resources }),

@@ -115,6 +115,17 @@ describe('a resize for which there is room', () => {
     });
   });
 
+  test('counts the resources of the whole Pod', () => {
+    const world = new World({ node: NODE });
+    world.pod('web', { spec: { resources: { requests: { cpu: '1' } }, containers: [container({ cpu: '500m' })] } });
+    const api = world.server.connect('user');
+    const patch = { type: 'strategic' as const, body: { spec: { resources: { requests: { cpu: '2' } } } } };
+    world.act(api.patch('Pod', { namespace: 'default', name: 'web' }, patch, { subresource: 'resize' }));
+    expect(eventsOf(world).map((text) => text.split(':')[0])).toEqual(['ResizeStarted', 'ResizeCompleted']);
+    world.pod('late', { spec: { containers: [container({ cpu: '100m' })] } });
+    expect(world.get('late').status.reason).toBe('OutOfcpu');
+  });
+
   test('must not take memory that the container uses', () => {
     const world = started({ resources: { requests: { memory: '64Mi' }, limits: { memory: '64Mi' } } });
     const lines = story(world);
@@ -195,6 +206,36 @@ describe('a resize for which there is no room', () => {
     world.deletePod('other');
     const has = (name: string) => world.get(name).status.containerStatuses![0]!.resources;
     expect([has('high'), has('low')]).toEqual([{ requests: { cpu: '1500m' } }, { requests: { cpu: '500m' } }]);
+  });
+
+  test('waits in the order of classes of service, then of time', () => {
+    const world = new World({ node: NODE });
+    const limits = { cpu: '200m', memory: '32Mi' };
+    for (const name of ['first', 'second'])
+      world.pod(name, { spec: { containers: [container({ cpu: '200m', memory: '32Mi' })] } });
+    world.pod('guaranteed', { spec: { containers: [container({}, { resources: { requests: limits, limits } })] } });
+    world.pod('other', { spec: { containers: [container({ cpu: '1' })] } });
+    for (const name of ['first', 'second']) resize(world, name, { requests: { cpu: '1200m' } }, 2_000);
+    resize(world, 'guaranteed', { requests: { cpu: '900m' }, limits: { cpu: '900m' } });
+    world.deletePod('other');
+    const cpuOf = (name: string) => world.get(name).status.containerStatuses![0]!.allocatedResources!['cpu'];
+    expect(['first', 'second', 'guaranteed'].map(cpuOf)).toEqual(['200m', '200m', '900m']);
+    world.deletePod('guaranteed');
+    expect(['first', 'second'].map(cpuOf)).toEqual(['1200m', '200m']);
+  });
+
+  test('is remembered while the node is off', () => {
+    const world = crowded();
+    resize(world, 'web', { requests: { cpu: '1500m' } });
+    world.kubelet.stop();
+    world.run(1_000);
+    world.kubelet.start();
+    world.run();
+    const { status } = world.get('web');
+    expect([status.phase, status.containerStatuses![0]!.resources]).toEqual(['Running', { requests: { cpu: '500m' } }]);
+    expect(resizeConditions(status.conditions).map(({ reason }) => reason)).toEqual(['Deferred']);
+    world.deletePod('other');
+    expect(world.get('web').status.containerStatuses![0]!.resources).toEqual({ requests: { cpu: '1500m' } });
   });
 
   test('counts as what the Pod has: a new Pod is admitted beside it', () => {

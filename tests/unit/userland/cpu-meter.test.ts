@@ -38,3 +38,10 @@ test('Says how long waiting work takes at the limit, and when it is full', () =>
   for (let i = 0; i < 24; i++) meter.add(40, 0);
   expect([meter.hasRoom(0, 0), meter.hasRoom(40, 0), meter.hasRoom(40, 80)]).toEqual([true, false, true]);
 });
+
+test('A new limit holds from now on, for what waits too', () => {
+  const meter = new CpuMeter(0.1, 0, 0);
+  meter.add(300, 0);
+  meter.setLimit(0.2, 1_000);
+  expect([1_000, 1_500, 2_000, 3_000].map((nowMs) => Math.round(meter.usedMs(nowMs)))).toEqual([100, 200, 300, 300]);
+});

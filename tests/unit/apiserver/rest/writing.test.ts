@@ -359,3 +359,20 @@ describe('subresources of a Pod', () => {
     expect(body).toMatchObject({ reason: 'BadRequest', message: expect.stringContaining(message) as string });
   });
 });
+
+test('the resources of a Pod have a path of their own, which is read, replaced and patched', () => {
+  const world = quiet();
+  const resources = (cpu: string) => ({ spec: { containers: [{ name: 'c', resources: { requests: { cpu } } }] } });
+  world.json(
+    'POST',
+    PODS,
+    podDraft('web', { spec: { containers: [{ name: 'c', image: 'app:v1', resources: { requests: { cpu: '1' } } }] } }),
+  );
+  const url = `${PODS}/web/resize`;
+  const { body } = world.json('GET', url);
+  expect(world.json('PUT', url, body)).toEqual({ code: 200, body });
+  const patched = raw(world, 'PATCH', url, JSON.stringify(resources('2')), 'application/strategic-merge-patch+json');
+  expect([patched.code, patched.body]).toEqual([200, expect.objectContaining({ kind: 'Pod' })]);
+  expect(world.json('GET', `${PODS}/web`).body).toMatchObject({ metadata: { generation: 2 }, ...resources('2') });
+  expect(['POST', 'DELETE'].map((method) => world.json(method, url, body).code)).toEqual([405, 405]);
+});
