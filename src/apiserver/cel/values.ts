@@ -1,4 +1,6 @@
+import { UnsignedInt } from '@marcbachmann/cel-js/evaluator';
 import type { Json } from '../../api/index.ts';
+import { textOf } from './libraries/format.ts';
 import { Message } from './messages.ts';
 
 /** An object as an expression sees it that knows no schema: whole numbers are integers, as in Go's unstructured objects. */
@@ -11,15 +13,12 @@ export function celValue(value: unknown): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, celValue(field)]));
 }
 
-/** A value of an expression as JSON. Throws `MarshalError` if there is none, as of a duration. */
+/** A value of an expression as JSON. Throws `EvaluationError` if there is none, as of bytes. */
 export function jsonValue(value: unknown): Json {
-  if (typeof value === 'bigint') return Number(value);
+  if (typeof value === 'bigint' || value instanceof UnsignedInt) return Number(value);
   if (value === null || typeof value !== 'object') return value as Json;
   if (Array.isArray(value)) return value.map(jsonValue);
   const fields = value instanceof Message ? Object.fromEntries(value) : value;
-  if (Object.getPrototypeOf(fields) !== Object.prototype) throw new MarshalError();
+  if (Object.getPrototypeOf(fields) !== Object.prototype) return textOf(fields);
   return Object.fromEntries(Object.entries(fields).map(([name, part]) => [name, jsonValue(part)]));
 }
-
-/** A value is none of JSON. */
-export class MarshalError extends Error {}

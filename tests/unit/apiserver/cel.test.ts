@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { check, compile } from '../../../src/apiserver/cel/compile.ts';
 import { newEnvironment } from '../../../src/apiserver/cel/environment.ts';
 import { withoutMessages } from '../../../src/apiserver/cel/messages.ts';
+import { jsonValue } from '../../../src/apiserver/cel/values.ts';
 
 /** The value of an expression, or its fault. Integers as texts. */
 function valueOf(text: string): unknown {
@@ -111,6 +112,15 @@ describe('comprehensions with two variables', () => {
       "ERROR: <input>:1:15: expected type 'bool' but found 'int'\n | [1].all(i, v, v + i)\n | ..............^",
     ],
     ['1.all(i, v, true)', undefined],
+    [
+      '[1].transformMapEntry(i, v, v)',
+      "ERROR: <input>:1:29: expected type 'map' but found 'int'\n | [1].transformMapEntry(i, v, v)\n | ............................^",
+    ],
+    [
+      '[1].transformList(i, v, v, v)',
+      "ERROR: <input>:1:25: expected type 'bool' but found 'int'\n | [1].transformList(i, v, v, v)\n | ........................^",
+    ],
+    ['dyn(null).all(i, v, true)', 'no such overload'],
     ['[1].all(i, 2, true)', 'ERROR: <input>:1:12: argument must be a simple name\n | [1].all(i, 2, true)\n | ...........^'],
     [
       '[1].all(i, v, true) && v == 1',
@@ -170,4 +180,13 @@ describe('a literal of a message', () => {
     const places = [...result].map((_, i) => at(i));
     expect([...new Set(places)].map((i) => text[i]).join('')).toBe(text);
   });
+});
+
+test('the JSON of a value has times and durations as texts', () => {
+  const { value } = compile(
+    '{"a": [dyn(1), 2u, 1.5, null], "b": {"c": timestamp("2026-01-01T00:00:00Z"), "d": duration("90s")}}',
+    newEnvironment(),
+  ).evaluate({});
+  expect(jsonValue(value)).toEqual({ a: [1, 2, 1.5, null], b: { c: '2026-01-01T00:00:00Z', d: '90s' } });
+  expect(() => jsonValue(compile('b"a"', newEnvironment()).evaluate({}).value)).toThrow('bytes are no text here');
 });

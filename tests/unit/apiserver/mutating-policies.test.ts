@@ -183,6 +183,12 @@ describe('a mutation by JSONPatch', () => {
     expect(created(mutations(patch(expression)))).toBe(forbidden(why));
   });
 
+  it('refuses an item that is no operation, which only its evaluation shows', () => {
+    expect(created(mutations(patch('[JSONPatch{op: "add"}] + object.spec.template.spec.containers')))).toBe(
+      forbidden('type mismatch: JSONPatchType.expression should evaluate to array of JSONPatch'),
+    );
+  });
+
   it('ends in an error of the server if the object cannot be read, whatever the failure policy says', () => {
     const unknown = patch('[JSONPatch{op: "add", path: "/spec/nothing", value: 1}]');
     expect(created({ policy: { mutations: [unknown], failurePolicy: 'Ignore' } })).toBe(
@@ -374,6 +380,9 @@ describe('a policy', () => {
     const tab = { apiVersion: 'example.com/v1', kind: 'Tab', metadata: { name: 'a' }, spec: {} };
     put(terminal, tab);
     expect(get<{ readonly spec: object }>(terminal, 'tab a').spec).toEqual({ cron: '* * *', times: 2 });
+    put(terminal, policy({ mutations: [patch('[JSONPatch{op: "add", path: "/spec/nothing", value: 1}]')] }, rule));
+    put(terminal, { ...tab, metadata: { name: 'pruned' } });
+    expect(get<{ readonly spec: object }>(terminal, 'tab pruned').spec).toEqual({ times: 1 });
     put(terminal, policy({ mutations: [add('nothing', '1')] }, rule));
     expect(terminal.err('apply -f -', JSON.stringify({ ...tab, metadata: { name: 'b' } })).trimEnd()).toBe(
       `The tabs "b" is invalid: : ${BY}error applying patch: failed to convert patch object to typed object: .spec.nothing: field not declared in schema`,

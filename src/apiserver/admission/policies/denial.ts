@@ -12,14 +12,22 @@ const MOST_CHARS = 200;
 const ROOTS: ReadonlySet<unknown> = new Set(['object', 'oldObject', 'request', 'params', 'namespaceObject', 'variables']);
 
 /** What a policy says against a request. */
-interface Told extends Pick<Misconfiguration<Policy, Binding>, 'policy' | 'binding' | 'message'> {
+export interface Denied<P extends Policy, B extends Binding> extends Misconfiguration<P, B> {
   readonly params?: KubeObject;
+  /** The rule or the mutation, and what it saw. Absent if none could be evaluated. */
   readonly expression?: string;
   readonly context?: Context;
 }
 
 /** What the trace tells of a request that a policy refused: the rule, and what its parts were. */
-export function policyDenial({ policy, binding, params, message, expression = '', context }: Told): PolicyDenial {
+export function policyDenial({
+  policy,
+  binding,
+  params,
+  message,
+  expression = '',
+  context,
+}: Denied<Policy, Binding>): PolicyDenial {
   return {
     ...(policy.kind === 'MutatingAdmissionPolicy' && { kind: policy.kind }),
     policy: policy.metadata.name,

@@ -20,7 +20,7 @@ import { SCALE, scaleOf } from '../../subresources/scale.ts';
 import { type AdmissionPlugin, type Lookup, requestedName } from '../admission.ts';
 import type { Attributes } from '../match.ts';
 import { matchConditions } from './conditions.ts';
-import { paramsTold, policyDenial } from './denial.ts';
+import { type Denied, paramsTold, policyDenial } from './denial.ts';
 import { type Invocation, invocationsOf, type Misconfiguration } from './dispatch.ts';
 import { Budget, BudgetError, type Context, withVariables } from './evaluation.ts';
 import { inputOf } from './input.ts';
@@ -32,13 +32,7 @@ type Binding = MutatingAdmissionPolicyBinding;
 type Changing = Attributes & { readonly next: KubeObject };
 
 /** A policy that cannot act. `reason`: of the refusal, if it is not `Forbidden`. */
-interface Failure extends Misconfiguration<Policy, Binding> {
-  readonly reason?: 'Invalid';
-  readonly params?: KubeObject;
-  /** The mutation, and what its expression saw. Absent if none could be evaluated. */
-  readonly expression?: string;
-  readonly context?: Context;
-}
+type Failure = Denied<Policy, Binding> & { readonly reason?: 'Invalid' };
 
 /** The most fields that the trace names of a change. */
 const MOST_FIELDS = 8;

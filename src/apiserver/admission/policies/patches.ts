@@ -1,3 +1,4 @@
+import { EvaluationError } from '@marcbachmann/cel-js';
 import {
   applyJsonPatch,
   isList,
@@ -16,7 +17,7 @@ import type { MergeType } from '../../../api/structured-merge/merge-type.ts';
 import { elementText, fieldElement } from '../../../api/structured-merge/path-element.ts';
 import { TypedError, validateTyped } from '../../../api/structured-merge/validate.ts';
 import { Message } from '../../cel/messages.ts';
-import { jsonValue, MarshalError } from '../../cel/values.ts';
+import { jsonValue } from '../../cel/values.ts';
 import { decode, type DecodedKind, strictDecodingError } from '../../decoding/decode.ts';
 import { mergeTypeOfKind } from '../../field-management/rules.ts';
 import { apiVersionOf } from '../../kinds/definition.ts';
@@ -32,9 +33,13 @@ export class MutationError extends Error {}
 export function mutated(mutation: Mutation, object: KubeObject, kind: DecodedKind, context: Context, budget: Budget): KubeObject {
   const outcome = evaluate(expressionOf(mutation), context, budget);
   if ('error' in outcome) throw new MutationError(outcome.error);
-  return mutation.applyConfiguration === undefined
-    ? patched(object, outcome.value as readonly Message[], kind)
-    : applied(object, outcome.value as Message, kind);
+  try {
+    return mutation.applyConfiguration === undefined
+      ? patched(object, outcome.value as readonly unknown[], kind)
+      : applied(object, outcome.value as Message, kind);
+  } catch (error) {
+    throw error instanceof EvaluationError ? new MutationError(error.message) : error;
+  }
 }
 
 /** The expression of a mutation, as upstream compiles it. */
@@ -44,7 +49,7 @@ export function expressionOf({ applyConfiguration, jsonPatch }: Mutation): strin
 
 function applied(object: KubeObject, configuration: Message, kind: DecodedKind): KubeObject {
   checkTypeNames(configuration);
-  const fields = jsonOf(configuration, 'invalid return type') as JsonObject;
+  const fields = jsonValue(configuration) as JsonObject;
   const patch = { ...fields, apiVersion: apiVersionOf(kind), kind: kind.kind };
   const type = mergeTypeOfKind(kind);
   try {
@@ -75,11 +80,14 @@ function atomicsIn(value: Json, { map, list }: MergeType, path: string): readonl
   return list.associative ? below : [path, ...below];
 }
 
-function patched(object: KubeObject, operations: readonly Message[], kind: DecodedKind): KubeObject {
+function patched(object: KubeObject, operations: readonly unknown[], kind: DecodedKind): KubeObject {
   const body = operations.map((operation) => {
+    // A list may have other items that only its evaluation shows.
+    if (!(operation instanceof Message))
+      throw new MutationError('type mismatch: JSONPatchType.expression should evaluate to array of JSONPatch');
     const value = operation.get('value');
     if (value instanceof Message) checkTypeNames(value);
-    return jsonOf(operation, 'JSONPath valueExpression evaluated to a type that could not marshal to JSON');
+    return jsonValue(operation);
   });
   let result: JsonObject;
   try {
@@ -91,7 +99,8 @@ function patched(object: KubeObject, operations: readonly Message[], kind: Decod
     throw new MutationError(`JSONPath: ${error.message}`);
   }
   const { object: read, strictErrors } = reading(() => decode(kind, result), unreadable);
-  if (strictErrors.length > 0) throw new unreadable(strictDecodingError(strictErrors));
+  // An object of a custom kind is decoded without its schema.
+  if (strictErrors.length > 0 && kind.custom === undefined) throw new unreadable(strictDecodingError(strictErrors));
   return read;
 }
 
@@ -125,13 +134,5 @@ function* wrongNames(value: unknown, path: string): Generator<string, void, void
     for (const [name, field] of value) yield* wrongNames(field, `${path}.${name}`);
   } else if (typeof value === 'object' && value !== null) {
     for (const part of Object.values(value)) yield* wrongNames(part, path);
-  }
-}
-
-function jsonOf(value: unknown, orElse: string): Json {
-  try {
-    return jsonValue(value);
-  } catch (error) {
-    throw error instanceof MarshalError ? new MutationError(orElse) : error;
   }
 }

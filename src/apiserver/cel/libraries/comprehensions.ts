@@ -1,5 +1,5 @@
 import { type ASTNode, EvaluationError } from '@marcbachmann/cel-js';
-import { worded } from '../messages.ts';
+import { goType, worded } from '../messages.ts';
 import type { CheckedType, Checker, Evaluator, Library } from './library.ts';
 
 /** The variables that the parts of a macro see. */
@@ -15,6 +15,8 @@ type Entries = Readonly<Record<string, unknown>>;
 /** What a comprehension makes. `of`: of the entries that pass its filter; `at` evaluates its last part for one of them. */
 interface Comprehension {
   readonly hasFilter: boolean;
+  /** The type that the last part must have. */
+  readonly wants?: 'bool' | 'map';
   type(body: CheckedType, key: CheckedType): string;
   of(entries: readonly Entry[], at: (entry: Entry) => unknown): unknown;
 }
@@ -22,6 +24,7 @@ interface Comprehension {
 /** A predicate: `wins` ends it. An error counts only if nothing ends it. */
 const quantifier = (wins: boolean): Comprehension => ({
   hasFilter: false,
+  wants: 'bool',
   type: () => 'bool',
   of(entries, at) {
     let failed: { readonly error: unknown } | undefined;
@@ -45,6 +48,7 @@ const MAP: Omit<Comprehension, 'hasFilter'> = {
   of: (entries, at) => Object.fromEntries(entries.map((entry) => [String(entry[0]), at(entry)])),
 };
 const MAP_ENTRY: Omit<Comprehension, 'hasFilter'> = {
+  wants: 'map',
   type: ({ name }) => name,
   of(entries, at) {
     const made = new Map<string, unknown>();
@@ -63,6 +67,7 @@ export const COMPREHENSIONS: Library = {
     'dyn.exists(ast, ast, ast): dyn': macro(quantifier(true)),
     'dyn.existsOne(ast, ast, ast): dyn': macro({
       hasFilter: false,
+      wants: 'bool',
       type: () => 'bool',
       of: (entries, at) => entries.filter((entry) => at(entry) === true).length === 1,
     }),
@@ -75,7 +80,7 @@ export const COMPREHENSIONS: Library = {
   },
 };
 
-function macro({ hasFilter, type: typeOf, of }: Comprehension): (call: { receiver: ASTNode; args: ASTNode[] }) => object {
+function macro({ hasFilter, wants, type: typeOf, of }: Comprehension): (call: { receiver: ASTNode; args: ASTNode[] }) => object {
   return ({ receiver, args }) => {
     const [first, second] = args;
     const body = args.at(-1)!;
@@ -96,15 +101,18 @@ function macro({ hasFilter, type: typeOf, of }: Comprehension): (call: { receive
         const key = range.kind === 'list' ? checker.getType('int') : (range.keyType ?? dyn);
         outer = scope.forkWithVariable(first!.args as string, key);
         inner = outer.forkWithVariable(second!.args as string, range.valueType ?? dyn);
-        const types = [filter, body].map((node) => node && checker.check(node, inner));
-        const made = checker.getType(typeOf(types[1]!, key));
-        const tested = made.name === 'bool' ? types[1]! : types[0];
-        if (tested !== undefined && tested.kind !== 'dyn' && tested.name !== 'bool')
-          throw worded(`expected type 'bool' but found '${tested.name}'`, filter ?? body);
-        return made;
+        const checked = (node: ASTNode, wanted: string | undefined): CheckedType => {
+          const type = checker.check(node, inner);
+          if (wanted === undefined || ['dyn', wanted].includes(type.kind) || type.name === wanted) return type;
+          throw worded(`expected type '${wanted}' but found '${goType(type.name)}'`, node);
+        };
+        if (filter !== undefined) checked(filter, 'bool');
+        return checker.getType(typeOf(checked(body, wants), key));
       },
       evaluate(evaluator: Evaluator, _macro: unknown, scope: Scope): unknown {
         const range = evaluator.run(receiver, scope) as readonly unknown[] | Entries;
+        if (!Array.isArray(range) && Object.getPrototypeOf(range ?? '') !== Object.prototype)
+          throw new EvaluationError('no such overload');
         const entries: readonly Entry[] = Array.isArray(range)
           ? range.map((item, i) => [BigInt(i), item])
           : Object.entries(range);

@@ -41,10 +41,12 @@ const VERBS = new Map<string, (value: unknown, digits: number) => string>([
   ['X', (value) => integer(value, 'only integers can be formatted as hex here').toString(16).toUpperCase()],
 ]);
 
-function textOf(value: unknown): string {
+/** Throws `EvaluationError`. */
+export function textOf(value: unknown): string {
   if (typeof value !== 'object' || value === null || value instanceof UnsignedInt) return String(value);
   if (Array.isArray(value)) return `[${value.map(textOf).join(', ')}]`;
   if (value instanceof Duration) return `${Number(value) / 1_000}s`;
+  if (value instanceof Uint8Array) throw new EvaluationError('bytes are no text here');
   // A timestamp.
   if (Object.getPrototypeOf(value) !== Object.prototype) return formatTime(Number(value));
   const entries = Object.entries(value).sort(([first], [second]) => (first < second ? -1 : 1));
