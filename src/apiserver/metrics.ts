@@ -1,4 +1,4 @@
-import { counter, gauge, type MetricFamily, type MetricSample } from '../api/index.ts';
+import { counter, countSamples, gauge, type MetricFamily, type MetricSample } from '../api/index.ts';
 import { storagePrefix } from './kinds/definition.ts';
 import { requestScope } from './request-counts.ts';
 import type { ApiServer } from './server.ts';
@@ -30,7 +30,7 @@ export function serverMetrics(server: ApiServer): Metrics {
   });
   return [
     counter('apiserver_request_total', requests, requestSamples(server, watches)),
-    gauge('apiserver_longrunning_requests', 'Watches that are open.', [...watches.values()]),
+    gauge('apiserver_longrunning_requests', 'Watches that are open.', watches),
     gauge('apiserver_resource_objects', 'Stored objects by resource.', objects),
     gauge('apiserver_storage_objects', deprecated, former),
     gauge('apiserver_storage_size_bytes', 'The size of the live objects in etcd.', size),
@@ -42,24 +42,23 @@ function labelsOf(server: ApiServer, verb: string, kind: string, subresource: st
   return { verb: METHODS[verb] ?? verb.toUpperCase(), group, version, resource, subresource, scope, component: 'apiserver' };
 }
 
-/** By their labels as JSON. */
-function openWatches(server: ApiServer): ReadonlyMap<string, MetricSample & { readonly value: number }> {
-  const open = new Map<string, { labels: Record<string, string>; value: number }>();
-  for (const { kind, namespace } of server.watches) {
-    const labels = labelsOf(server, 'watch', kind, '', requestScope('watch', namespace));
-    const key = JSON.stringify(labels);
-    const known = open.get(key);
-    if (known === undefined) open.set(key, { labels, value: 1 });
-    else known.value++;
-  }
-  return open;
+/** Counted by their labels. */
+function openWatches(server: ApiServer): readonly MetricSample[] {
+  const labels = server.watches.map(({ kind, namespace }) =>
+    labelsOf(server, 'watch', kind, '', requestScope('watch', namespace)),
+  );
+  return countSamples(
+    labels.map((each) => JSON.stringify(each)),
+    (each) => JSON.parse(each) as Record<string, string>,
+  );
 }
 
-function requestSamples(server: ApiServer, watches: ReturnType<typeof openWatches>): readonly MetricSample[] {
+function requestSamples(server: ApiServer, watches: readonly MetricSample[]): readonly MetricSample[] {
+  const open = new Map(watches.map(({ labels, value }) => [JSON.stringify(labels), value as number]));
   return [...server.requestCounts.all()].flatMap(({ verb, kind, subresource, scope, code, count }) => {
     const labels = labelsOf(server, verb, kind, subresource, scope);
     // The record of a watch is that of its beginning.
-    const value = code === 200 ? count - (watches.get(JSON.stringify(labels))?.value ?? 0) : count;
+    const value = code === 200 ? count - (open.get(JSON.stringify(labels)) ?? 0) : count;
     return value === 0 ? [] : [{ labels: { ...labels, code: String(code), dry_run: '' }, value }];
   });
 }

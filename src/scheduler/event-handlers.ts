@@ -1,7 +1,7 @@
-import { isPodTerminal, keyOf, type Node, type Pod } from '../api/index.ts';
+import { isPodTerminal, keyOf, type Node, type ObjectOf, type Pod } from '../api/index.ts';
 import { deletedObject, type EventHandlers, type HandlerTrace, type InformerFactory } from '../client/index.ts';
 import { isAssigned, type SchedulerCache } from './cache/index.ts';
-import { nodeChanges, podChanges } from './framework/index.ts';
+import { nodeChanges, podChanges, type ClusterEvent, type StorageAction, type StorageKind } from './framework/index.ts';
 import type { SchedulingQueue } from './queue/index.ts';
 import { steps } from './steps.ts';
 
@@ -17,19 +17,19 @@ export interface HandlerOptions {
 export function addAllEventHandlers(informers: InformerFactory, options: HandlerOptions): void {
   informers.informer('Node').addHandlers(nodeHandlers(options));
   const { queue } = options;
-  informers.informer('PersistentVolumeClaim').addHandlers({
-    onAdd: (after) => queue.moveAll({ resource: 'PersistentVolumeClaim', action: 'Add', before: undefined, after }),
-    onUpdate: (before, after) => queue.moveAll({ resource: 'PersistentVolumeClaim', action: 'Update', before, after }),
-  });
-  informers.informer('PersistentVolume').addHandlers({
-    onAdd: (after) => queue.moveAll({ resource: 'PersistentVolume', action: 'Add', before: undefined, after }),
-    onUpdate: (before, after) => queue.moveAll({ resource: 'PersistentVolume', action: 'Update', before, after }),
-  });
-  informers.informer('StorageClass').addHandlers({
-    onAdd: (after) => queue.moveAll({ resource: 'StorageClass', action: 'Add', before: undefined, after }),
-    onUpdate: (before, after) => queue.moveAll({ resource: 'StorageClass', action: 'Update', before, after }),
-  });
+  for (const kind of ['PersistentVolumeClaim', 'PersistentVolume', 'StorageClass'] as const)
+    addStorageHandlers(informers, queue, kind);
   informers.informer('Pod').addHandlers(new PodHandlers(options));
+}
+
+/** Retries Pods that an object of a kind may help. */
+export function addStorageHandlers(informers: InformerFactory, queue: SchedulingQueue, resource: StorageKind): void {
+  const tell = (action: StorageAction, before: ObjectOf<StorageKind> | undefined, after: ObjectOf<StorageKind>): void =>
+    queue.moveAll({ resource, action, before, after } as ClusterEvent);
+  informers.informer<StorageKind>(resource).addHandlers({
+    onAdd: (after) => tell('Add', undefined, after),
+    onUpdate: (before, after) => tell('Update', before, after),
+  });
 }
 
 function nodeHandlers({ cache, queue, trace }: HandlerOptions): EventHandlers<Node> {

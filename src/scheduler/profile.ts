@@ -5,6 +5,7 @@ import {
   nodePorts,
   nodeResourcesFit,
   nodeUnschedulable,
+  nodeVolumeLimits,
   podTopologySpread,
   taintToleration,
   volumeBinding,
@@ -33,8 +34,8 @@ export interface Profile {
 }
 
 /**
- * The plugins of a scheduler without a configuration file (apis/config/v1/default_plugins.go). Left out: volume limits,
- * devices but for the wait for their claims, and gangs.
+ * The plugins of a scheduler without a configuration file (apis/config/v1/default_plugins.go). Left out: devices but for
+ * the wait for their claims, and gangs.
  */
 export function defaultProfile(): Profile {
   return {
@@ -48,6 +49,7 @@ export function defaultProfile(): Profile {
       nodePorts,
       nodeResourcesFit(),
       volumeRestrictions,
+      nodeVolumeLimits,
       volumeBinding,
       volumeZone,
       podTopologySpread,

@@ -5,6 +5,7 @@ import {
   selectorFromLabels,
   selectorFromLabelSelector,
   Selector,
+  type CSINode,
   type Labels,
   type Namespace,
   type PersistentVolume,
@@ -26,6 +27,8 @@ export interface Listers {
   readonly claims: AssumeCache<PersistentVolumeClaim>;
   readonly volumes: AssumeCache<PersistentVolume>;
   readonly classes: Lister<StorageClass>;
+  /** Undefined before the first CSINode. */
+  csiNodes?: Lister<CSINode>;
 }
 
 /** The cluster as the scheduler's cache and informers show it. */
@@ -72,6 +75,10 @@ export class SchedulerView implements ClusterView {
 
   storageClass(name: string): StorageClass | undefined {
     return this.#listers.classes.byKey(name);
+  }
+
+  csiNode(name: string): CSINode | undefined {
+    return this.#listers.csiNodes?.byKey(name);
   }
 
   /** The selectors of the Pod's Services and of its ReplicaSet, combined (plugins/helper/spread.go `DefaultSelector`). */

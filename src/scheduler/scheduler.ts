@@ -13,13 +13,13 @@ import { startRecord, type Simulation, type StepRecord } from '../trace/index.ts
 import { Algorithm } from './algorithm.ts';
 import { isAssigned, podInfo, SchedulerCache, type ClusterView, type PodInfo } from './cache/index.ts';
 import { hostFigures, reportFeasible, reportScores } from './cycle-trace.ts';
-import { addAllEventHandlers } from './event-handlers.ts';
+import { addAllEventHandlers, addStorageHandlers } from './event-handlers.ts';
 import { fitErrorMessage, NO_NODES_AVAILABLE, type Diagnosis } from './framework/index.ts';
 import { prepareCandidate, runPostFilterPlugins, victimNames } from './preempt/index.ts';
 import { updatePod, type UnscheduledReason } from './pod-condition.ts';
 import { defaultProfile, type Profile } from './profile.ts';
 import { HintMap, QUEUE_NAME, SchedulingQueue, type QueuedPod } from './queue/index.ts';
-import { SchedulerView } from './scheduler-view.ts';
+import { SchedulerView, type Listers } from './scheduler-view.ts';
 import { steps } from './steps.ts';
 import { AssumeCache, VolumeBinder, type AssumedVolumes } from './volumes/index.ts';
 
@@ -86,6 +86,7 @@ export class Scheduler {
   readonly worker: WorkerState;
   readonly #options: SchedulerOptions;
   readonly #profile: Profile;
+  readonly #listers: Listers;
   readonly #cluster: ClusterView;
   readonly #algorithm: Algorithm;
   readonly #volumeBinder: VolumeBinder;
@@ -100,14 +101,15 @@ export class Scheduler {
     for (const kind of this.watches) informers.informer(kind);
     const claims = new AssumeCache(informers.informer('PersistentVolumeClaim').lister);
     const volumes = new AssumeCache(informers.informer('PersistentVolume').lister);
-    this.#cluster = new SchedulerView(this.cache, {
+    this.#listers = {
       namespaces: informers.informer('Namespace').lister,
       services: informers.informer('Service').lister,
       replicaSets: informers.informer('ReplicaSet').lister,
       claims,
       volumes,
       classes: informers.informer('StorageClass').lister,
-    });
+    };
+    this.#cluster = new SchedulerView(this.cache, this.#listers);
     const [pods, nodes] = [informers.informer('Pod').lister, informers.informer('Node').lister];
     this.#volumeBinder = new VolumeBinder({ sim, api, cluster: this.#cluster, claims, volumes, pods, nodes });
     const hints = new HintMap([...profile.preEnqueue, ...profile.filters], this.#cluster);
@@ -123,13 +125,25 @@ export class Scheduler {
 
   /** Starts the informers. Scheduling begins when their first lists have arrived (`Run`). */
   start(): void {
-    const { sim, informers, group } = this.#options;
+    const { sim, api, informers, group } = this.#options;
     const { cause } = sim;
     sim.cause = sim.trace.emit(SCHEDULER, startRecord(steps.Run, 'begun', { profile: this.#profile.schedulerName }));
     informers.start();
+    const { stops } = group;
+    const watch = (): void => (group.stops === stops ? this.#watchCSINodes() : undefined);
+    if (api.whenUsed('CSINode', watch)) watch();
     this.queue.start(group);
     sim.spawn(`${SCHEDULER}/scheduleOne`, this.#run(), { group });
     sim.cause = cause;
+  }
+
+  /** Upstream watches them from the start; here a cluster without a CSIDriver has none. */
+  #watchCSINodes(): void {
+    const { informers } = this.#options;
+    const informer = informers.informer('CSINode');
+    this.#listers.csiNodes = informer.lister;
+    addStorageHandlers(informers, this.queue, 'CSINode');
+    informers.start();
   }
 
   *#run(): Process<never> {

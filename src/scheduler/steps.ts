@@ -215,6 +215,13 @@ export const steps = declareSteps('scheduler', {
     ours: 'volumeRestrictions',
     toldBy: 'step RunFilterPlugins',
   },
+  'CSILimits.Filter': {
+    kind: 'plan',
+    upstream: `${PLUGINS}/nodevolumelimits/csi.go`,
+    olderNames: { 'v1.17': 'MaxCSIVolumeCountPred' },
+    ours: 'nodeVolumeLimits',
+    toldBy: 'step RunFilterPlugins',
+  },
   'VolumeBinding.Filter': {
     kind: 'plan',
     upstream: `${PLUGINS}/volumebinding/volume_binding.go`,

@@ -1,4 +1,4 @@
-import type { Labels, PersistentVolume, PersistentVolumeClaim, Pod, Selector, StorageClass } from '../../api/index.ts';
+import type { CSINode, Labels, PersistentVolume, PersistentVolumeClaim, Pod, Selector, StorageClass } from '../../api/index.ts';
 import { NodeInfo } from './node-info.ts';
 import type { PodInfo } from './pod-info.ts';
 
@@ -16,6 +16,7 @@ export interface ClusterView {
   volume(name: string): PersistentVolume | undefined;
   volumes(): readonly PersistentVolume[];
   storageClass(name: string): StorageClass | undefined;
+  csiNode(name: string): CSINode | undefined;
   /**
    * Selects the Pods of the Pod's Services and owner, which a Pod without constraints is spread over. Without requirements if it
    * has neither (plugins/helper/spread.go `DefaultSelector`).
@@ -44,6 +45,7 @@ export function overlay(cluster: ClusterView, replaced: NodeInfo): ClusterView {
     volume: (name) => cluster.volume(name),
     volumes: () => cluster.volumes(),
     storageClass: (name) => cluster.storageClass(name),
+    csiNode: (name) => cluster.csiNode(name),
     defaultSelector: (pod) => cluster.defaultSelector(pod),
   };
 }

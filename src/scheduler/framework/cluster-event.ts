@@ -35,8 +35,8 @@ export interface NodeEvent {
   readonly after: Node | undefined;
 }
 
-/** The kinds from which Pods get their volumes. */
-export type StorageKind = 'PersistentVolumeClaim' | 'PersistentVolume' | 'StorageClass';
+/** The kinds from which Pods get their volumes, and on which they depend. */
+export type StorageKind = 'PersistentVolumeClaim' | 'PersistentVolume' | 'StorageClass' | 'CSINode';
 
 /** The change of a claim, a volume or a class. */
 export type StorageAction = 'Add' | 'Update';
@@ -61,6 +61,7 @@ export type ClusterEvent =
   | StorageEvent<'PersistentVolumeClaim'>
   | StorageEvent<'PersistentVolume'>
   | StorageEvent<'StorageClass'>
+  | StorageEvent<'CSINode'>
   | WildcardEvent;
 
 /** The event's name in queues: `AssignedPodDelete`, `NodeAdd`, `UpdateNodeTaint` (`ClusterEvent.Label`). */
@@ -71,6 +72,7 @@ export function eventLabel(event: ClusterEvent): string {
     case 'PersistentVolumeClaim':
     case 'PersistentVolume':
     case 'StorageClass':
+    case 'CSINode':
       return event.resource + event.action;
     case 'Node':
       return event.action.startsWith('Update') ? event.action : `Node${event.action}`;

@@ -20,6 +20,7 @@ export interface QueueingHints {
   readonly claim?: Hint<StorageAction, StorageEvent<'PersistentVolumeClaim'>>;
   readonly volume?: Hint<StorageAction, StorageEvent<'PersistentVolume'>>;
   readonly storageClass?: Hint<StorageAction, StorageEvent<'StorageClass'>>;
+  readonly csiNode?: Hint<StorageAction, StorageEvent<'CSINode'>>;
 }
 
 export interface Hint<Action, Event> {

@@ -1,5 +1,5 @@
 import type { ClusterView, PodInfo } from '../cache/index.ts';
-import type { ClusterEvent, NodeAction, PodAction, QueueingHints } from '../framework/index.ts';
+import type { ClusterEvent, Hint, NodeAction, PodAction, QueueingHints } from '../framework/index.ts';
 
 /** Which plugin wants which events (scheduler.go `buildQueueingHintMap`). */
 export class HintMap {
@@ -25,21 +25,7 @@ export class HintMap {
 
   /** Returns true if this plugin wants such events. */
   concerns(plugin: string, event: ClusterEvent): boolean {
-    const hints = this.#hints.get(plugin);
-    switch (event.resource) {
-      case '*':
-        return false;
-      case 'Pod':
-        return hints?.pod?.actions.includes(event.action) ?? false;
-      case 'Node':
-        return hints?.node?.actions.includes(event.action) ?? false;
-      case 'PersistentVolumeClaim':
-        return hints?.claim?.actions.includes(event.action) ?? false;
-      case 'PersistentVolume':
-        return hints?.volume?.actions.includes(event.action) ?? false;
-      case 'StorageClass':
-        return hints?.storageClass?.actions.includes(event.action) ?? false;
-    }
+    return this.#hintFor(plugin, event)?.actions.includes(event.action) ?? false;
   }
 
   /** Returns true if the event may change the mind of a plugin that rejected the Pod (`isPodWorthRequeuing`). */
@@ -52,20 +38,30 @@ export class HintMap {
   }
 
   #thinksBetter(plugin: string, pod: PodInfo, event: ClusterEvent): boolean {
+    return this.#hintFor(plugin, event)?.isWorthRequeuing?.(pod, event, this.#cluster) ?? true;
+  }
+
+  /** What the plugin says of events about this event's resource. */
+  #hintFor(plugin: string, { resource }: ClusterEvent): Hint<string, ClusterEvent> | undefined {
     const hints = this.#hints.get(plugin);
-    switch (event.resource) {
-      case '*':
-        return true;
-      case 'Pod':
-        return hints?.pod?.isWorthRequeuing?.(pod, event, this.#cluster) ?? true;
-      case 'Node':
-        return hints?.node?.isWorthRequeuing?.(pod, event, this.#cluster) ?? true;
-      case 'PersistentVolumeClaim':
-        return hints?.claim?.isWorthRequeuing?.(pod, event, this.#cluster) ?? true;
-      case 'PersistentVolume':
-        return hints?.volume?.isWorthRequeuing?.(pod, event, this.#cluster) ?? true;
-      case 'StorageClass':
-        return hints?.storageClass?.isWorthRequeuing?.(pod, event, this.#cluster) ?? true;
-    }
+    const byResource = (): QueueingHints[keyof QueueingHints] => {
+      switch (resource) {
+        case '*':
+          return undefined;
+        case 'Pod':
+          return hints?.pod;
+        case 'Node':
+          return hints?.node;
+        case 'PersistentVolumeClaim':
+          return hints?.claim;
+        case 'PersistentVolume':
+          return hints?.volume;
+        case 'StorageClass':
+          return hints?.storageClass;
+        case 'CSINode':
+          return hints?.csiNode;
+      }
+    };
+    return byResource() as Hint<string, ClusterEvent> | undefined;
   }
 }

@@ -5,6 +5,7 @@ import {
   type PersistentVolume,
   type PersistentVolumeClaim,
   type Pod,
+  type CSINode,
   type StorageClass,
 } from '../../../src/api/index.ts';
 import { podInfo, SchedulerCache, type ClusterView, type PodInfo } from '../../../src/scheduler/cache/index.ts';
@@ -70,6 +71,7 @@ export function cluster(
     readonly claims?: readonly PersistentVolumeClaim[];
     readonly volumes?: readonly PersistentVolume[];
     readonly classes?: readonly StorageClass[];
+    readonly csiNodes?: readonly CSINode[];
   } = {},
 ): ClusterView & { readonly cache: SchedulerCache } {
   const cache = new SchedulerCache();
@@ -90,6 +92,7 @@ export function cluster(
     volume: (name) => extra.volumes?.find(({ metadata }) => metadata.name === name),
     volumes: () => extra.volumes ?? [],
     storageClass: (name) => extra.classes?.find(({ metadata }) => metadata.name === name),
+    csiNode: (name) => extra.csiNodes?.find(({ metadata }) => metadata.name === name),
     defaultSelector: () => extra.defaultSelector ?? Selector.everything,
   };
 }

@@ -61,7 +61,7 @@ type PersistentVolumeSpec
   mountOptions [string] atomic idle=disk
   volumeMode? string =Filesystem enum=Block|Filesystem once
   nodeAffinity? VolumeNodeAffinity
-  volumeAttributesClassName? string
+  volumeAttributesClassName? string idle=missing
 
 type AzureFilePersistentVolumeSource
   secretName! string
@@ -215,7 +215,7 @@ type CSINodeDriver
   allocatable? VolumeNodeResources
 
 type VolumeNodeResources
-  count? int32
+  count? int32 >=0
 
 kind VolumeAttachment storage.k8s.io/v1 -- Attaches a volume to a node, or detaches it when it is deleted.
   spec VolumeAttachmentSpec ={}

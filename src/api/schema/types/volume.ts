@@ -123,7 +123,7 @@ type PersistentVolumeClaimSpec
   volumeName string @3
   dataSource? TypedLocalObjectReference @7
   dataSourceRef? TypedObjectReference
-  volumeAttributesClassName? string
+  volumeAttributesClassName? string idle=missing
 
 type VolumeResourceRequirements
   limits {Quantity}

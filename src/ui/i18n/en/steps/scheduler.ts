@@ -129,6 +129,7 @@ export const scheduler: WordsOf<'scheduler'> = {
   'NodePorts.Filter': { about: 'Rejects nodes on which a host port of the Pod is taken.' },
   'Fit.Filter': { about: 'Rejects nodes without enough CPU, memory or places for the Pod’s requests.' },
   'VolumeRestrictions.Filter': { about: 'Rejects nodes where a volume of the Pod may not be used a second time.' },
+  'CSILimits.Filter': { about: 'Rejects nodes to which no more volumes of a driver can be attached.' },
   'VolumeBinding.Filter': { about: 'Rejects nodes from which the volumes of the Pod cannot be reached.' },
   'VolumeZone.Filter': { about: 'Rejects nodes in other zones than the labels of the Pod’s volumes name.' },
   'PodTopologySpread.Filter': { about: 'Rejects nodes on which the Pod would make the spread over a topology too uneven.' },

@@ -117,6 +117,7 @@ export const scheduler: WordsOf<'scheduler'> = {
   'NodePorts.Filter': { about: '拒绝 Pod 需要的主机端口已被占用的节点。' },
   'Fit.Filter': { about: '拒绝 CPU、内存或 Pod 名额不够的节点。' },
   'VolumeRestrictions.Filter': { about: '拒绝 Pod 的卷不能再被使用的节点。' },
+  'CSILimits.Filter': { about: '拒绝无法再挂接某个驱动的卷的节点。' },
   'VolumeBinding.Filter': { about: '拒绝够不到 Pod 的卷的节点。' },
   'VolumeZone.Filter': { about: '拒绝与 Pod 的卷的标签不在同一可用区的节点。' },
   'PodTopologySpread.Filter': { about: '拒绝会让 Pod 在拓扑域上分布太不均的节点。' },
