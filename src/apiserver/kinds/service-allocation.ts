@@ -1,5 +1,6 @@
-import { invalid, ipFamily, type Service } from '../../api/index.ts';
+import { invalid, ipFamily, StatusError, type Service } from '../../api/index.ts';
 import type { PrepareContext } from './definition.ts';
+import { needsHealthCheck } from './service-update.ts';
 
 /** `--service-cluster-ip-range=10.96.0.0/12`, as kubeadm sets it. */
 const RANGE = '10.96.0.0/12';
@@ -97,6 +98,7 @@ export function allocateNodePorts(service: Service, { random, existing }: Prepar
   const own = new Set<number>();
   for (const { metadata, spec } of existing()) {
     const isOwn = metadata.uid === service.metadata.uid;
+    if (spec.healthCheckNodePort) taken.add(`${spec.healthCheckNodePort}/TCP`);
     for (const { nodePort, protocol } of spec.ports ?? []) {
       if (!nodePort) continue;
       if (isOwn) own.add(nodePort);
@@ -120,6 +122,26 @@ export function allocateNodePorts(service: Service, { random, existing }: Prepar
   return changed ? { ...service, spec: { ...spec, ports } } : service;
 }
 
+/** storage/alloc.go `allocHealthCheckNodePort`. Throws `InternalError` if a requested port is taken. */
+export function allocateHealthCheckPort(service: Service, { random, existing }: PrepareContext<Service>): Service {
+  const { spec, metadata } = service;
+  if (!needsHealthCheck(spec)) return service;
+  const taken = new Set((spec.ports ?? []).map(({ nodePort, protocol }) => `${nodePort}/${protocol}`));
+  for (const other of existing()) {
+    if (other.metadata.uid === metadata.uid) {
+      if (other.spec.healthCheckNodePort === spec.healthCheckNodePort && spec.healthCheckNodePort) return service;
+      continue;
+    }
+    for (const { nodePort, protocol } of other.spec.ports ?? []) taken.add(`${nodePort}/${protocol}`);
+    taken.add(`${other.spec.healthCheckNodePort}/TCP`);
+  }
+  const { healthCheckNodePort: given } = spec;
+  if (!given) return { ...service, spec: { ...spec, healthCheckNodePort: freePort(taken, 'TCP', random.int(PORT_SIZE)) } };
+  if (isNodePort(given) && !taken.has(`${given}/TCP`)) return service;
+  const message = `failed to allocate requested HealthCheck NodePort ${given}: ${whyNoPort(given)}`;
+  throw new StatusError('InternalError', `Internal error occurred: ${message}`);
+}
+
 function freePort(taken: ReadonlySet<string>, protocol: string, start: number): number {
   for (let i = 0; i < PORT_SIZE; i++) {
     const port = PORT_START + ((start + i) % PORT_SIZE);
@@ -132,11 +154,13 @@ function isNodePort(port: number): boolean {
   return port >= PORT_START && port < PORT_START + PORT_SIZE;
 }
 
+function whyNoPort(port: number): string {
+  if (isNodePort(port)) return 'provided port is already allocated';
+  return `provided port is not in the valid range. The range of valid ports is ${PORT_START}-${PORT_START + PORT_SIZE - 1}`;
+}
+
 function refusedPort(service: Service, index: number, port: number) {
-  const why = isNodePort(port)
-    ? 'provided port is already allocated'
-    : `provided port is not in the valid range. The range of valid ports is ${PORT_START}-${PORT_START + PORT_SIZE - 1}`;
-  const message = `Invalid value: ${port}: ${why}`;
+  const message = `Invalid value: ${port}: ${whyNoPort(port)}`;
   return invalid('', 'Service', service.metadata.name, [
     { reason: 'FieldValueInvalid', message, field: `spec.ports[${index}].nodePort` },
   ]);

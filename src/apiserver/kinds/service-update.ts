@@ -11,13 +11,18 @@ function needsNodePort({ type }: ServiceSpec): boolean {
   return type === 'NodePort' || type === 'LoadBalancer';
 }
 
+/** Whether a load balancer asks the nodes which of them have endpoints (api/service/util.go `NeedsHealthCheck`). */
+export function needsHealthCheck({ type, externalTrafficPolicy }: ServiceSpec): boolean {
+  return type === 'LoadBalancer' && externalTrafficPolicy === 'Local';
+}
+
 /**
  * Keeps allocations that an update omits, if the type still has them (storage/storage.go `patchAllocatedValues`,
  * `normalizeClusterIPs`).
  */
 export function withOldAllocations(next: Service, old: Service): Service {
   const withIPs = keepClusterIPs(next.spec, old.spec);
-  const spec = keepNodePorts(normalizeClusterIPs(withIPs, old.spec), old.spec);
+  const spec = keepHealthCheckPort(keepNodePorts(normalizeClusterIPs(withIPs, old.spec), old.spec), old.spec);
   return spec === next.spec ? next : { ...next, spec };
 }
 
@@ -62,6 +67,11 @@ function keepNodePorts(next: ServiceSpec, old: ServiceSpec): ServiceSpec {
   return ports === next.ports ? next : { ...next, ports };
 }
 
+function keepHealthCheckPort(next: ServiceSpec, old: ServiceSpec): ServiceSpec {
+  if (!needsHealthCheck(next) || !needsHealthCheck(old) || next.healthCheckNodePort || !old.healthCheckNodePort) return next;
+  return { ...next, healthCheckNodePort: old.healthCheckNodePort };
+}
+
 function nodePorts({ ports = [] }: ServiceSpec): number[] {
   return ports.flatMap(({ nodePort }) => (nodePort ? [nodePort] : []));
 }
@@ -85,8 +95,8 @@ export function dropTypeDependentFields(next: Service, old: Service): Service {
     if (nodePorts(spec).every((port) => nodePorts(before).includes(port))) spec = withoutNodePorts(spec);
     drop('externalTrafficPolicy');
   }
+  if (needsHealthCheck(before) && !needsHealthCheck(spec)) drop('healthCheckNodePort');
   if (before.type === 'LoadBalancer' && spec.type !== 'LoadBalancer') {
-    drop('healthCheckNodePort');
     drop('allocateLoadBalancerNodePorts');
     drop('loadBalancerClass');
   }

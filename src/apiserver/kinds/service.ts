@@ -12,8 +12,8 @@ import {
 import { checkFields } from '../fields/check-fields.ts';
 import { SERVICE_COLUMNS } from './columns/config.ts';
 import { defineKind, type PrepareContext, statusOnly } from './definition.ts';
-import { allocateClusterIP, allocateNodePorts } from './service-allocation.ts';
-import { dropTypeDependentFields, withOldAllocations } from './service-update.ts';
+import { allocateClusterIP, allocateHealthCheckPort, allocateNodePorts } from './service-allocation.ts';
+import { dropTypeDependentFields, needsHealthCheck, withOldAllocations } from './service-update.ts';
 
 const SPEC = FieldPath.of('spec');
 const MAX_AFFINITY_SECONDS = 86_400;
@@ -121,6 +121,7 @@ function validateTraffic({ spec }: Service, errors: ErrorList): void {
   if (trafficDistribution !== undefined && !DISTRIBUTIONS.includes(trafficDistribution))
     errors.notSupported(SPEC.child('trafficDistribution'), trafficDistribution, DISTRIBUTIONS);
   if (internal !== undefined) validateEnum(internal, ['Cluster', 'Local'], errors, SPEC.child('internalTrafficPolicy'));
+  validateHealthCheckPort(spec, errors);
   if (external === undefined) return;
   if (type !== 'NodePort' && type !== 'LoadBalancer' && (spec.externalIPs ?? []).length === 0) {
     errors.invalid(SPEC.child('externalTrafficPolicy'), external, 'may only be set for externally-accessible services');
@@ -129,10 +130,19 @@ function validateTraffic({ spec }: Service, errors: ErrorList): void {
   }
 }
 
+function validateHealthCheckPort(spec: Service['spec'], errors: ErrorList): void {
+  const { healthCheckNodePort: port = 0 } = spec;
+  if (port === 0 || needsHealthCheck(spec)) return;
+  const why = "may only be set when `type` is 'LoadBalancer' and `externalTrafficPolicy` is 'Local'";
+  errors.invalid(SPEC.child('healthCheckNodePort'), port, why);
+}
+
 /** core/validation `ValidateServiceUpdate`. An address cannot change while the Service has one. */
 function validateServiceUpdate(next: Service, old: Service, errors: ErrorList): void {
   if (next.spec === old.spec) return;
   validateClusterIPsUpdate(next, old, errors);
+  if (needsHealthCheck(next.spec) && needsHealthCheck(old.spec) && next.spec.healthCheckNodePort !== old.spec.healthCheckNodePort)
+    errors.forbidden(SPEC.child('healthCheckNodePort'), 'field is immutable');
   validateService(next, errors);
 }
 
@@ -172,8 +182,8 @@ export const SERVICE = defineKind<Service>({
   ],
 });
 
-/** Allocates missing cluster IPs and node ports (storage/alloc.go `allocateCreate`). */
+/** Allocates missing cluster IPs and ports of the nodes (storage/alloc.go `allocateCreate`). */
 function allocated(service: Service, context: PrepareContext<Service>): Service {
   const withIP = allocateClusterIP(service, context);
-  return allocateNodePorts(withIP, context);
+  return allocateHealthCheckPort(allocateNodePorts(withIP, context), context);
 }

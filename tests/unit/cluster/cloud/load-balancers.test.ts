@@ -74,6 +74,24 @@ describe('a Service of type LoadBalancer', () => {
     ]);
   });
 
+  test('is described with its address, how it is reached, and who may reach it', () => {
+    const spec = { loadBalancerIP: '198.51.100.9', loadBalancerSourceRanges: ['192.0.2.0/24'], externalTrafficPolicy: 'Local' };
+    const cluster = applied(spec);
+    const rows = /^(Desired|LoadBalancer|HealthCheck|External)/;
+    const nodePort = web(cluster)?.spec.healthCheckNodePort;
+    expect(
+      kubectl(cluster, 'describe service web', 1_000)
+        .split('\n')
+        .filter((line) => rows.test(line)),
+    ).toEqual([
+      'Desired LoadBalancer IP:     198.51.100.9',
+      'LoadBalancer Ingress:        198.51.100.1 (VIP)',
+      'External Traffic Policy:     Local',
+      `HealthCheck NodePort:        ${nodePort}`,
+      'LoadBalancer Source Ranges:  192.0.2.0/24',
+    ]);
+  });
+
   test('waits while the cloud works: some seconds', () => {
     const cluster = withCloud();
     cluster.apply(WEB);
