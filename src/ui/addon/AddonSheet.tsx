@@ -7,7 +7,7 @@ import { useCluster } from '../model/cluster-store.ts';
 import { closeOverlay } from '../model/overlay.ts';
 import { useSession } from '../model/session-context.ts';
 import { ADDON_OBJECTS, installCommand, removeCommand } from './addon-commands.ts';
-import { CloudOption } from './CloudOption.tsx';
+import { CLUSTER_OPTIONS, ClusterOption } from './ClusterOption.tsx';
 import styles from './Addons.module.css';
 
 /** What can be added to the cluster, each with the line that installs or deletes it. */
@@ -21,7 +21,9 @@ export function AddonSheet() {
           <AddonItem key={addon} addon={addon} />
         ))}
       </ul>
-      <CloudOption />
+      {CLUSTER_OPTIONS.map((option) => (
+        <ClusterOption key={option} option={option} />
+      ))}
     </Dialog>
   );
 }

@@ -16,12 +16,21 @@ export const addons = {
     'ingress-nginx': 'No ingress controller carries this out.',
     'metrics-server': 'Nothing measures CPU and memory.',
   },
-  cloud: {
-    name: 'A cloud',
-    about:
-      'Gives Services of type LoadBalancer an address, and knows the machines. The cluster begins anew, and what was done is done again, each command at its time.',
-    with: 'Begin with a cloud',
-    without: 'Begin without',
+  options: {
+    kubeadm: {
+      name: 'A cluster as kubeadm sets it up',
+      about:
+        'Has what every real cluster has in kube-system: the control plane in static Pods on a node of its own, kube-proxy, CoreDNS, and a token in each Pod. The cluster begins anew, and what was done is done again, each command at its time.',
+      with: 'Begin as with kubeadm',
+      without: 'Begin without',
+    },
+    cloud: {
+      name: 'A cloud',
+      about:
+        'Gives Services of type LoadBalancer an address, and knows the machines. The cluster begins anew, and what was done is done again, each command at its time.',
+      with: 'Begin with a cloud',
+      without: 'Begin without',
+    },
   },
   install: 'Install',
   remove: 'Delete',

@@ -15,12 +15,21 @@ export const addons: Texts<typeof english> = {
     'ingress-nginx': '没有 Ingress 控制器来落实它。',
     'metrics-server': '没有程序测量 CPU 和内存。',
   },
-  cloud: {
-    name: '云',
-    about:
-      '给 LoadBalancer 类型的 Service 一个地址，并且了解机器的状况。集群会重新开始，之前的每条命令会在原来的时刻再执行一遍。',
-    with: '带云重新开始',
-    without: '不带云重新开始',
+  options: {
+    kubeadm: {
+      name: 'kubeadm 搭建的集群',
+      about:
+        '真实集群的 kube-system 里有的，这里都有：独立节点上以静态 Pod 运行的控制平面、kube-proxy、CoreDNS，每个 Pod 还有令牌。集群会重新开始，之前的每条命令会在原来的时刻再执行一遍。',
+      with: '按 kubeadm 重新开始',
+      without: '不带它重新开始',
+    },
+    cloud: {
+      name: '云',
+      about:
+        '给 LoadBalancer 类型的 Service 一个地址，并且了解机器的状况。集群会重新开始，之前的每条命令会在原来的时刻再执行一遍。',
+      with: '带云重新开始',
+      without: '不带云重新开始',
+    },
   },
   install: '安装',
   remove: '删除',
