@@ -17,7 +17,7 @@ import { ApiServer, withDefaults } from '../apiserver/index.ts';
 import type { MetricSources } from '../apiserver/rest/index.ts';
 import type { RestReply } from '../apiserver/rest/request.ts';
 import type { CloudProvider } from '../controllers/cloud-provider.ts';
-import { ControllerManager, parseOptions } from '../controllers/manager/index.ts';
+import { ControllerManager } from '../controllers/manager/index.ts';
 import { DEFAULT_QUOTA_BYTES } from '../etcd/index.ts';
 import type { ManifestProblem } from '../kubectl/index.ts';
 import { Kubeconfig } from '../kubectl/kubeconfig.ts';
@@ -105,7 +105,8 @@ export class Cluster {
     options.onSimulation?.(sim);
     const { requestMs, watchMs, jitter } = timings;
     const store = { freeze: options.freeze, keepRevisions: options.keepRevisions, quotaBytes: options.quotaBackendBytes };
-    this.apiServer = new ApiServer({ sim, timings: { requestMs, watchMs, jitter }, store });
+    const admission = options.kubeadm === true ? { tokenVolumes: sim.random.fork('token-volumes') } : {};
+    this.apiServer = new ApiServer({ sim, timings: { requestMs, watchMs, jitter }, store, admission });
     const connect = (name: string) => this.apiServer.connect(name, { trusted: true });
     this.history = new History(sim, this.apiServer);
     const services = this.apiServer.handlers.resource('Service').registry;
@@ -125,7 +126,8 @@ export class Cluster {
     }
     const images = hasControlPlane ? (options.images ?? new ImageCatalogue()).with(KUBEADM_IMAGES) : options.images;
     const components = this.#plane?.components ?? {};
-    this.machines = new Machines({ sim, connect, images, components, timings, hasNameServers, aggregator });
+    const requestsTokens = hasControlPlane;
+    this.machines = new Machines({ sim, connect, images, components, timings, hasNameServers, aggregator, requestsTokens });
     const { machines } = this;
     const cloud = options.cloud === true ? new ExampleCloud(sim, machines) : undefined;
     this.traffic = new Traffic({
@@ -466,29 +468,16 @@ export class Cluster {
 
   #powerManager(name: string, on: boolean, gracefully: boolean): void {
     const manager = this.#manager(name);
-    const plane = this.#planeOf(manager);
-    if (plane !== undefined) {
-      if (!on && !gracefully) manager.stop();
-      plane.powerManager(on);
-    } else if (on) manager.start();
+    if (this.#plane?.runs(manager) === true) this.#plane.power(on, gracefully);
+    else if (on) manager.start();
     else if (gracefully) manager.shutdown();
     else manager.stop();
   }
 
   #restartManager(name: string, flags: readonly string[]): void {
     const manager = this.#manager(name);
-    const plane = this.#planeOf(manager);
-    if (plane === undefined) return manager.restart(flags);
-    parseOptions(flags);
-    plane.setManager(flags);
-  }
-
-  /** The control plane with the manager's static Pod. Undefined if it has none. Throws if the Pod's machine is gone. */
-  #planeOf(manager: ControllerManager): ControlPlane | undefined {
-    if (this.#plane?.runs(manager) !== true) return undefined;
-    if (!this.machines.has(CONTROL_PLANE))
-      throw new Error(`there is no machine "${CONTROL_PLANE}", on which ${manager.hostname} ran`);
-    return this.#plane;
+    if (this.#plane?.runs(manager) === true) this.#plane.restart(flags);
+    else manager.restart(flags);
   }
 
   #manager(name: string): ControllerManager {

@@ -38,6 +38,8 @@ interface MachinesOptions {
   readonly timings: Timings;
   /** What programs of images can be beside addons. */
   readonly components: Components;
+  /** Whether kubelets request the tokens of ServiceAccounts. */
+  readonly requestsTokens: boolean;
   /** Whether the cluster has name servers of its own. */
   readonly hasNameServers: () => boolean;
 }
@@ -149,7 +151,7 @@ export class Machines implements ContainerAccess {
    * machines.
    */
   add(node: NodeOptions, taints: readonly Taint[] = [], setUp?: (kubelet: Kubelet) => void): string {
-    const { sim, connect, timings } = this.#options;
+    const { sim, connect, timings, requestsTokens } = this.#options;
     const { name, cpu = DEFAULT_NODE.cpu, memory = DEFAULT_NODE.memory, pods = DEFAULT_NODE.pods, labels } = node;
     if (this.#kubelets.has(name)) throw new Error(`a machine "${name}" exists already`);
     const proxy = new KubeProxy({
@@ -174,6 +176,7 @@ export class Machines implements ContainerAccess {
       routes: proxy,
       readyEndpoints: (service) => proxy.readyEndpoints(service),
       timings: timings.kubelet,
+      requestsTokens,
       onMissing: (...missing) => this.onMissing(...missing),
       faults: () => this.faults,
     });

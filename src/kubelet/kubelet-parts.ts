@@ -6,6 +6,7 @@ import { KeyedBackoff } from '../client/index.ts';
 import { ObjectCache } from './config/object-cache.ts';
 import type { ObjectSources } from './config/object-reader.ts';
 import { StaticPods } from './config/static-pods.ts';
+import { TokenManager } from './config/token-manager.ts';
 import type { KubeletFaults } from './faults.ts';
 import { ImageManager } from './images/image-manager.ts';
 import { NodeAgent } from './node/node-agent.ts';
@@ -39,6 +40,8 @@ export interface KubeletOptions {
   readonly timings?: Partial<KubeletTimings>;
   /** Called when a Pod needs a ConfigMap or Secret that does not exist. Absent: nobody wants to know. */
   readonly onMissing?: ObjectSources['onMissing'];
+  /** Pods get real tokens of their ServiceAccounts. Default: stand-ins, which take no request. */
+  readonly requestsTokens?: boolean;
   /** The injected faults; undefined if there are none. */
   readonly faults?: () => KubeletFaults | undefined;
 }
@@ -173,6 +176,7 @@ function makeServices(
       random: random.fork('images'),
       faultOf: (image) => options.faults?.()?.pull?.(name, image),
     }),
+    tokens: options.requestsTokens === true ? new TokenManager({ sim, api, onOld: onObjectChange }) : undefined,
     statics: new StaticPods({ api, nodeName: name, trace, observedNode }),
     objects: new ObjectCache({ sim, api, onChange: onObjectChange }),
     crashLoop: new KeyedBackoff(10_000, 300_000),

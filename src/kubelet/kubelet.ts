@@ -146,6 +146,7 @@ export class Kubelet {
     node.images.reset();
     node.objects.reset();
     node.statics.reset();
+    node.tokens?.reset();
     stats.reset();
   }
 

@@ -1,3 +1,4 @@
+import type { Random } from '../../sim/index.ts';
 import { Admission, type AdmissionPlugin, type Lookup } from './admission.ts';
 import { certificateApproval, certificateSigning, certificateSubjectRestriction } from './certificates.ts';
 import { defaultTolerationSeconds, taintNodesByCondition } from './taints.ts';
@@ -21,6 +22,8 @@ import { defaultStorageClass, persistentVolumeClaimResize, storageObjectInUsePro
 export interface AdmissionOptions {
   /** Names of disabled plugins (`--disable-admission-plugins`). */
   readonly disabled?: readonly string[];
+  /** The plugin ServiceAccount mounts tokens. The names of their volumes come from this. Absent: it mounts none. */
+  readonly tokenVolumes?: Random;
 }
 
 /**
@@ -38,7 +41,7 @@ export function defaultAdmission(
   const plugins = [
     namespaceLifecycle(lookup),
     limitRanger(lookup),
-    serviceAccount(lookup),
+    serviceAccount(lookup, options.tokenVolumes),
     taintNodesByCondition,
     podSecurity(lookup),
     priority(lookup),

@@ -1,5 +1,5 @@
 import { isStaticPod, type Draft, type Pod } from '../../api/index.ts';
-import type { ControllerManager } from '../../controllers/manager/index.ts';
+import { parseOptions, type ControllerManager } from '../../controllers/manager/index.ts';
 import type { Component, ComponentHost, Components, HttpAnswer } from '../../cri/index.ts';
 import type { Kubelet, Manifest } from '../../kubelet/index.ts';
 import { Signal, type Process } from '../../sim/index.ts';
@@ -39,6 +39,7 @@ export class ControlPlane {
   /** What the containers of kubeadm's images run. */
   readonly components: Components;
   readonly #options: ControlPlaneOptions;
+  #machines: Machines | undefined;
   #kubelet: Kubelet | undefined;
   /** The command line in the controller manager's file, and whether the file is in the directory. */
   #managerFlags: readonly string[] = [];
@@ -60,6 +61,7 @@ export class ControlPlane {
    * are too many machines.
    */
   addMachine(machines: Machines, nodes: readonly NodeOptions[], managerFlags: readonly string[]): void {
+    this.#machines = machines;
     const given = nodes.find(({ name }) => name === CONTROL_PLANE);
     const node = { ...given, name: CONTROL_PLANE, labels: { ...LABELS, ...given?.labels } };
     machines.add(node, TAINTS, (kubelet) => this.#install(kubelet, managerFlags));
@@ -72,7 +74,8 @@ export class ControlPlane {
     kubelet.provideImages(CONTROL_PLANE_IMAGES);
     this.#write('etcd', etcdFlags(CONTROL_PLANE, kubelet.address, quotaBytes));
     this.#write('kube-apiserver', apiServerFlags(kubelet.address));
-    if (manager() !== undefined) this.setManager(managerFlags);
+    this.#managerFlags = managerFlags;
+    if (manager() !== undefined) this.#moveManager(true);
     if (scheduler() !== undefined) this.#write('kube-scheduler', SCHEDULER_FLAGS);
   }
 
@@ -81,18 +84,28 @@ export class ControlPlane {
     return this.#options.manager() === manager;
   }
 
-  /** Moves the controller manager's file into the directory or out of it. With kubeadm this is how to start and to stop it. */
-  powerManager(on: boolean): void {
-    if (on === this.#isManagerOn) return;
+  /** Moves the controller manager's file into the directory or out of it: with kubeadm this is how to start and to stop it. Throws if the machine is gone. */
+  power(on: boolean, gracefully: boolean): void {
+    this.#checkMachine();
+    if (!on && !gracefully) this.#options.manager()?.stop();
+    if (on !== this.#isManagerOn) this.#moveManager(on);
+  }
+
+  /** Writes the controller manager's file with another command line. Throws if the machine is gone, and `FlagError` for an invalid command line. */
+  restart(flags: readonly string[]): void {
+    this.#checkMachine();
+    parseOptions(flags);
+    this.#managerFlags = flags;
+    this.#moveManager(true);
+  }
+
+  #moveManager(on: boolean): void {
     this.#isManagerOn = on;
     this.#write(MANAGER, on ? this.#managerFlags : undefined);
   }
 
-  /** Writes the controller manager's file with another command line. */
-  setManager(flags: readonly string[]): void {
-    this.#managerFlags = flags;
-    this.#isManagerOn = true;
-    this.#write(MANAGER, flags);
+  #checkMachine(): void {
+    if (this.#machines?.has(CONTROL_PLANE) !== true) throw new Error(`there is no machine "${CONTROL_PLANE}", on which it ran`);
   }
 
   #write(program: StaticProgram, flags: readonly string[] | undefined): void {

@@ -1,13 +1,16 @@
 import type { KeyToPath, ProjectedVolumeSource, Volume as VolumeSpec } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { ConfigError, type KeyValues, type ObjectReader } from './object-reader.ts';
+import type { TokenManager } from './token-manager.ts';
 import { fieldValue, resourceValue, type DownwardSources } from './downward-api.ts';
 
 export interface ObjectVolumeSources extends DownwardSources {
   readonly reader: ObjectReader;
+  /** Undefined: volumes hold a stand-in for a token, and for the cluster's certificate. */
+  readonly tokens: TokenManager | undefined;
 }
 
-/** The ConfigMap with the cluster's certificate. The kubelet has a default in case nobody has published it. */
+/** The ConfigMap with the cluster's certificate, and the stand-in for it. */
 const ROOT_CA = 'kube-root-ca.crt';
 const ROOT_CA_FILES: KeyValues = { 'ca.crt': '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n' };
 
@@ -37,7 +40,8 @@ function* projectedFiles(projected: ProjectedVolumeSource, sources: ObjectVolume
   for (const { configMap, secret, downwardAPI, serviceAccountToken } of projected.sources ?? []) {
     if (configMap !== undefined) {
       const { name = '', optional = false, items } = configMap;
-      const values = name === ROOT_CA ? ROOT_CA_FILES : yield* sources.reader.configMap(name, optional);
+      const values =
+        name === ROOT_CA && sources.tokens === undefined ? ROOT_CA_FILES : yield* sources.reader.configMap(name, optional);
       Object.assign(files, project(values, items, optional, 'config'));
     } else if (secret !== undefined) {
       const { name = '', optional = false, items } = secret;
@@ -45,7 +49,11 @@ function* projectedFiles(projected: ProjectedVolumeSource, sources: ObjectVolume
     } else if (downwardAPI !== undefined) {
       Object.assign(files, downwardFiles(downwardAPI.items ?? [], sources));
     } else if (serviceAccountToken !== undefined) {
-      files[serviceAccountToken.path] = `token.${sources.pod.spec.serviceAccountName ?? 'default'}.${sources.pod.metadata.uid}`;
+      const { pod, tokens } = sources;
+      files[serviceAccountToken.path] =
+        tokens === undefined
+          ? `token.${pod.spec.serviceAccountName ?? 'default'}.${pod.metadata.uid}`
+          : yield* tokens.get(pod, serviceAccountToken);
     }
   }
   return files;

@@ -137,7 +137,10 @@ function containerConfig(
       args: expandAll(spec.args, environment),
       mounts:
         spec.volumeMounts === undefined ? NO_MOUNTS : makeMounts(pod, spec, node.volumes.get(pod.metadata.uid), environment),
-      files: () => kubeletFiles(pod, sandbox.ip, hostname),
+      files: () => ({
+        ...kubeletFiles(pod, sandbox.ip, hostname),
+        ...(node.tokens !== undefined || pod.spec.automountServiceAccountToken === false ? {} : serviceAccountFiles(pod)),
+      }),
       memoryLimit: memoryLimitOf(spec),
     };
   } catch (error) {
@@ -221,11 +224,10 @@ function kubeletFiles(pod: Pod, ip: string, hostname: string): Readonly<Record<s
     '/etc/hostname': `${kernelName(pod, hostname)}\n`,
     '/etc/resolv.conf': resolvConf(pod),
     '/etc/machine-id': `${pod.metadata.uid.replaceAll('-', '')}\n`,
-    ...(pod.spec.automountServiceAccountToken === false ? {} : serviceAccountFiles(pod)),
   };
 }
 
-/** The service account files. Upstream's admission mounts them; here they always exist. */
+/** The files of the ServiceAccount, in a cluster whose admission does not mount them. */
 function serviceAccountFiles(pod: Pod): Readonly<Record<string, string>> {
   const directory = '/var/run/secrets/kubernetes.io/serviceaccount';
   return {

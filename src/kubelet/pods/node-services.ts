@@ -6,6 +6,7 @@ import type { KeyedBackoff } from '../../client/index.ts';
 import type { ObjectSources } from '../config/object-reader.ts';
 import type { PodVolume } from '../config/pod-volume.ts';
 import type { StaticPods } from '../config/static-pods.ts';
+import type { TokenManager } from '../config/token-manager.ts';
 import type { ImageManager } from '../images/image-manager.ts';
 import type { PodEvents, PodTrace } from '../pod-events.ts';
 import type { KubeletTimings } from '../timings.ts';
@@ -20,6 +21,8 @@ export interface NodeServices extends ObjectSources {
   readonly allocatable: Readonly<Record<string, string>>;
   readonly runtime: RuntimeService;
   readonly images: ImageManager;
+  /** The tokens of ServiceAccounts. Undefined: Pods have stand-ins. */
+  readonly tokens: TokenManager | undefined;
   /** The Pods from files of the node. */
   readonly statics: StaticPods;
   readonly network: PodNetwork;

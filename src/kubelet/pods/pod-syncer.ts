@@ -143,6 +143,7 @@ export class PodSyncer implements ProbeVerdicts {
     this.#statuses.set(pod, this.#status(work, sandbox, true));
     yield* unmountVolumes(pod, this.#node);
     this.#node.objects.release(pod.metadata.uid);
+    this.#node.tokens?.release(pod.metadata.uid);
     this.#statuses.terminate(pod);
   }
 

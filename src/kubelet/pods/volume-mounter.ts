@@ -143,10 +143,10 @@ export function* refreshVolumes(pod: Pod, sandbox: PodSandbox, node: NodeService
 }
 
 function volumeSources(pod: Pod, sandbox: PodSandbox, node: NodeServices): VolumeSources {
-  const { hostIp, allocatable, storage, observedNode } = node;
+  const { hostIp, allocatable, storage, observedNode, tokens } = node;
   const reader = new ObjectReader(node, pod);
   const hasDriver = (name: string): boolean => name === PROVISIONER || hasRegistrar(node);
-  return { pod, podIp: sandbox.ip, hostIp, allocatable, storage, observedNode, hasDriver, reader };
+  return { pod, podIp: sandbox.ip, hostIp, allocatable, storage, observedNode, tokens, hasDriver, reader };
 }
 
 /** Whether a program runs on the node that registers a driver at the kubelet. Which driver is not known, so it counts for all. */
