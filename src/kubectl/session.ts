@@ -2,7 +2,7 @@ import type { ContainerAccess, Keyboard, OutputStream, UserInfo, UserPort } from
 import type { Process } from '../sim/index.ts';
 import type { Simulation } from '../trace/index.ts';
 import { KubectlError } from './errors.ts';
-import { Kubeconfig } from './kubeconfig.ts';
+import { Kubeconfig, type Overrides } from './kubeconfig.ts';
 import { RestMapper } from './resources/rest-mapper.ts';
 import type { ManifestDifference } from './manifest/differences.ts';
 import type { ManifestIdle } from './manifest/idle.ts';
@@ -76,13 +76,14 @@ export class Session {
   #context: string;
   #namespace: string;
   #namespaceGiven = false;
-  #api: UserPort;
+  /** What takes the place of what the context names. */
+  #overrides: Overrides = {};
   #caller: RawCaller = {};
+  #api: UserPort | undefined;
   #mapper: RestMapper | undefined;
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    this.#api = options.api.warningTo(this.onWarning);
     this.sim = options.sim;
     this.containers = options.containers;
     this.#cause = options.sim.cause;
@@ -92,9 +93,9 @@ export class Session {
     this.#namespace = this.kubeconfig.namespaceOf(this.#context);
   }
 
-  /** Throws `StandardError` if the context names no server that answers. */
+  /** Throws `StandardError` if the context names no server that answers, and `Unauthorized` for a token that is not valid. */
   get api(): UserPort {
-    this.kubeconfig.checkServer(this.#context);
+    this.#api ??= this.#connect();
     this.sim.cause = this.#cause;
     return this.#api;
   }
@@ -107,13 +108,26 @@ export class Session {
     return openKeyboard?.();
   }
 
+  #connect(): UserPort {
+    const { token, user } = this.#identify();
+    const { api } = this.#options;
+    const own = (token === undefined ? api : api.withToken(token)).warningTo(this.onWarning);
+    return user === undefined ? own : own.as(user);
+  }
+
+  /** A token on the line counts before the one of the kubeconfig. */
+  #identify(): RawCaller {
+    const token = this.kubeconfig.tokenFor(this.#context, this.#overrides);
+    return { ...(token !== undefined && { token }), ...this.#caller };
+  }
+
   /** What the server answers to a path. Throws `KubectlError` if it does not answer paths, and `StandardError` as `api` does. */
   *getRaw(path: string): Process<RawReply> {
-    this.kubeconfig.checkServer(this.#context);
+    const caller = this.#identify();
     const { raw } = this.#options;
     if (raw === undefined) throw new KubectlError('there is no HTTP here');
     this.sim.cause = this.#cause;
-    return yield* raw(path, this.#caller);
+    return yield* raw(path, caller);
   }
 
   /** The simulated date in milliseconds since 1970. */
@@ -136,15 +150,18 @@ export class Session {
     this.#namespace = this.kubeconfig.namespaceOf(context);
   }
 
-  /** Called for the global flag `--token`. Throws `Unauthorized`. */
+  /** Called for the global flags `--cluster`, `--user` and `--server`. */
+  override(overrides: Overrides): void {
+    this.#overrides = overrides;
+  }
+
+  /** Called for the global flag `--token`. */
   useToken(token: string): void {
-    this.#api = this.#options.api.withToken(token).warningTo(this.onWarning);
-    this.#caller = { token };
+    this.#caller = { ...this.#caller, token };
   }
 
   /** Called for the global flags `--as`, `--as-group`, `--as-uid` and `--as-user-extra`. */
   actAs(user: UserInfo): void {
-    this.#api = this.#api.as(user);
     this.#caller = { ...this.#caller, user };
   }
 

@@ -1,10 +1,9 @@
 import { KubectlError, throwAll } from '../errors.ts';
-import type { Kubeconfig } from '../kubeconfig.ts';
-import { defineCommand, defineGroup } from '../line/command.ts';
+import type { Kubeconfig, Section } from '../kubeconfig.ts';
+import { defineCommand, defineGroup, type Command } from '../line/command.ts';
 import { OUTPUT_FLAGS } from '../line/flag-groups.ts';
 import { boolFlag, stringFlag } from '../line/flags.ts';
 import { objectPrinter } from '../printers/object-printer.ts';
-import { CONFIG_REFUSED } from './refused.ts';
 import { TableWriter } from '../printers/tab-writer.ts';
 
 /** cmd/config/view.go. */
@@ -16,7 +15,7 @@ const VIEW = defineCommand({
   flags: {
     ...OUTPUT_FLAGS,
     minify: boolFlag('Show only what the current context uses'),
-    raw: boolFlag('', { hidden: true }),
+    raw: boolFlag('Show also secrets'),
     flatten: boolFlag('', { hidden: true }),
     merge: boolFlag('', { hidden: true, default: true }),
   },
@@ -24,7 +23,7 @@ const VIEW = defineCommand({
     if (args.length > 0) throw new KubectlError(`unexpected arguments: [${args.join(' ')}]`);
     session.out(
       objectPrinter(session, { ...flags, output: flags.output || (flags.template === '' ? 'yaml' : '') })!(
-        session.kubeconfig.view(flags.minify),
+        session.kubeconfig.view(flags.minify, flags.raw),
       ),
     );
   },
@@ -37,7 +36,9 @@ const CURRENT_CONTEXT = defineCommand({
   reads: true,
   flags: {},
   *run(session) {
-    session.out(`${session.kubeconfig.currentContext}\n`);
+    const { currentContext } = session.kubeconfig;
+    if (currentContext === '') throw new KubectlError('current-context is not set');
+    session.out(`${currentContext}\n`);
   },
 });
 
@@ -89,7 +90,7 @@ const SET_CONTEXT = defineCommand({
     if (name === '' && !flags.current) throw new KubectlError('you must specify a non-empty context name or --current');
     if (name !== '' && flags.current) throw new KubectlError('you cannot specify both a context name and --current');
     const changed = flags.current ? session.kubeconfig.currentContext : name;
-    const isChanged = session.kubeconfig.setContext(changed, {
+    const isChanged = session.kubeconfig.put('contexts', changed, {
       ...(given('cluster') && { cluster: flags.cluster }),
       ...(given('user') && { user: flags.user }),
       ...(given('namespace') && { namespace: flags.namespace }),
@@ -113,21 +114,108 @@ const USE_CONTEXT = defineCommand({
   },
 });
 
-/** cmd/config/delete_context.go. */
-const DELETE_CONTEXT = defineCommand({
-  name: 'delete-context',
-  use: 'delete-context NAME',
-  short: 'Delete the specified context from the kubeconfig',
+/** cmd/config/delete_context.go, delete_cluster.go and delete_user.go. */
+function deletion(name: string, section: Section, short: string): Command {
+  return defineCommand({
+    name,
+    use: `${name} NAME`,
+    short,
+    isLocal: true,
+    flags: {},
+    *run(session, { args, usageError }) {
+      if (name === 'delete-user' && args.length === 0) throw usageError('user to delete is required');
+      if (args.length !== 1) throw new KubectlError(`Unexpected args: [${args.join(' ')}]`);
+      const file = session.kubeconfig.remove(section, args[0]!);
+      if (section === 'contexts' && args[0] === session.kubeconfig.currentContext)
+        session.err('warning: this removed your active context, use "kubectl config use-context" to select a different one\n');
+      session.out(`deleted ${section.slice(0, -1)} ${args[0]} from ${file}\n`);
+    },
+  });
+}
+
+const CLUSTER_FLAGS = {
+  server: stringFlag('The address of the server', { short: 's' }),
+  'certificate-authority': stringFlag('A file with the certificate of the authority'),
+  'insecure-skip-tls-verify': boolFlag('Do not check the certificate of the server'),
+  'proxy-url': stringFlag('The address of a proxy'),
+  'tls-server-name': stringFlag('The name in the certificate of the server'),
+};
+
+/** cmd/config/set_cluster.go. */
+const SET_CLUSTER = defineCommand({
+  name: 'set-cluster',
+  use: 'set-cluster NAME [--server=server]',
+  short: 'Set a cluster entry in kubeconfig',
   isLocal: true,
-  flags: {},
-  *run(session, { args }) {
+  flags: { ...CLUSTER_FLAGS, 'embed-certs': boolFlag('', { hidden: true }) },
+  *run(session, { args, flags, given }) {
     if (args.length !== 1) throw new KubectlError(`Unexpected args: [${args.join(' ')}]`);
-    const file = session.kubeconfig.deleteContext(args[0]!);
-    if (args[0] === session.kubeconfig.currentContext)
-      session.err('warning: this removed your active context, use "kubectl config use-context" to select a different one\n');
-    session.out(`deleted context ${args[0]} from ${file}\n`);
+    const fields = (Object.keys(CLUSTER_FLAGS) as (keyof typeof CLUSTER_FLAGS)[]).filter(given);
+    session.kubeconfig.put('clusters', args[0]!, Object.fromEntries(fields.map((field) => [field, flags[field] || undefined])));
+    session.out(`Cluster ${JSON.stringify(args[0])} set.\n`);
   },
 });
+
+const TOKENS_ONLY = 'this server knows users by tokens, and not by client certificates, passwords or what a program says';
+
+/** cmd/config/set_credentials.go. */
+const SET_CREDENTIALS = defineCommand({
+  name: 'set-credentials',
+  use: 'set-credentials NAME --token=bearer_token',
+  short: 'Set a user entry in kubeconfig',
+  isLocal: true,
+  flags: {
+    token: stringFlag('The token of the user'),
+    ...Object.fromEntries(
+      `client-certificate client-key username password auth-provider auth-provider-arg exec-command exec-api-version exec-arg exec-env exec-interactive-mode`
+        .split(' ')
+        .map((name) => [name, stringFlag('', { hidden: true, refusal: TOKENS_ONLY })]),
+    ),
+    'embed-certs': boolFlag('', { hidden: true }),
+    'exec-provide-cluster-info': boolFlag('', { hidden: true }),
+  },
+  *run(session, { args, flags, given }) {
+    if (args.length !== 1) throw new KubectlError(`Unexpected args: [${args.join(' ')}]`);
+    session.kubeconfig.put('users', args[0]!, given('token') ? { token: flags.token || undefined } : {});
+    session.out(`User ${JSON.stringify(args[0])} set.\n`);
+  },
+});
+
+/** What `config set` and `unset` change, by section. */
+const FIELDS: Readonly<Record<Section, readonly string[]>> = {
+  clusters: Object.keys(CLUSTER_FLAGS),
+  contexts: ['cluster', 'namespace', 'user'],
+  users: ['token'],
+};
+
+/** cmd/config/set.go and unset.go. Without a value the property is removed. Throws `KubectlError`. */
+function setProperty(kubeconfig: Kubeconfig, property: string, value: string | undefined): void {
+  const [section = '', name, field, ...rest] = property.split('.');
+  if (property === 'current-context') kubeconfig.currentContext = value ?? '';
+  else if (!Object.hasOwn(FIELDS, section) || name === undefined || rest.length > 0)
+    throw new KubectlError(`unable to parse ${property} after [] at api.Config`);
+  else if (field === undefined && value === undefined) {
+    if (kubeconfig.entry(section as Section, name) !== undefined) kubeconfig.remove(section as Section, name);
+  } else if (field === undefined || !FIELDS[section as Section].includes(field))
+    throw new KubectlError(`unable to parse ${property}: ${section} have the fields ${FIELDS[section as Section].join(', ')}`);
+  else kubeconfig.put(section as Section, name, { [field]: field === 'insecure-skip-tls-verify' ? value === 'true' : value });
+}
+
+/** `set` and `unset`. `words`: how many they take. */
+function propertyCommand(name: 'set' | 'unset', use: string, short: string, words: number): Command {
+  return defineCommand({
+    name,
+    use,
+    short,
+    isLocal: true,
+    flags: name === 'set' ? { 'set-raw-bytes': boolFlag('', { hidden: true }) } : {},
+    *run(session, { args }) {
+      if (args.length !== words) throw new KubectlError(`Unexpected args: [${args.join(' ')}]`);
+      setProperty(session.kubeconfig, args[0]!, args[1]);
+      session.out(`Property ${JSON.stringify(args[0])} ${name}.\n`);
+    },
+  });
+}
 
 /** cmd/config/rename_context.go. */
 const RENAME_CONTEXT = defineCommand({
@@ -144,8 +232,8 @@ const RENAME_CONTEXT = defineCommand({
   },
 });
 
-/** `get-clusters` and `get-users`: one column with one name. */
-function nameList(name: string, short: string, valueOf: (kubeconfig: Kubeconfig) => string): ReturnType<typeof defineCommand> {
+/** `get-clusters` and `get-users`: one column of names. */
+function nameList(name: string, section: Section, short: string): Command {
   return defineCommand({
     name,
     use: name,
@@ -153,7 +241,7 @@ function nameList(name: string, short: string, valueOf: (kubeconfig: Kubeconfig)
     reads: true,
     flags: {},
     *run(session) {
-      session.out(`NAME\n${valueOf(session.kubeconfig)}\n`);
+      session.out(['NAME', ...session.kubeconfig.names(section)].map((each) => `${each}\n`).join(''));
     },
   });
 }
@@ -164,14 +252,19 @@ export const CONFIG = defineGroup({
   short: 'Modify kubeconfig files',
   children: [
     CURRENT_CONTEXT,
-    DELETE_CONTEXT,
-    nameList('get-clusters', 'Display clusters defined in the kubeconfig', ({ cluster }) => cluster),
+    deletion('delete-cluster', 'clusters', 'Delete the specified cluster from the kubeconfig'),
+    deletion('delete-context', 'contexts', 'Delete the specified context from the kubeconfig'),
+    deletion('delete-user', 'users', 'Delete the specified user from the kubeconfig'),
+    nameList('get-clusters', 'clusters', 'Display clusters defined in the kubeconfig'),
     GET_CONTEXTS,
-    nameList('get-users', 'Display users defined in the kubeconfig', ({ user }) => user),
+    nameList('get-users', 'users', 'Display users defined in the kubeconfig'),
     RENAME_CONTEXT,
+    propertyCommand('set', 'set PROPERTY_NAME PROPERTY_VALUE', 'Set an individual value in a kubeconfig file', 2),
+    SET_CLUSTER,
     SET_CONTEXT,
+    SET_CREDENTIALS,
+    propertyCommand('unset', 'unset PROPERTY_NAME', 'Unset an individual value in a kubeconfig file', 1),
     USE_CONTEXT,
     VIEW,
-    ...CONFIG_REFUSED,
   ],
 });

@@ -1,8 +1,7 @@
 import { KubectlError } from '../errors.ts';
 import { defineCommand, defineGroup, type Command } from '../line/command.ts';
 import { NO_KUSTOMIZE } from '../line/flag-groups.ts';
-import { stringFlag } from '../line/flags.ts';
-import { namedPod } from '../resources/chosen-pod.ts';
+import { PORT_FORWARD } from './port-forward.ts';
 
 /** Commands of the real kubectl that are refused here, with their descriptions and the reasons. */
 const REFUSALS: readonly (readonly [name: string, short: string, why: string])[] = [
@@ -14,21 +13,6 @@ const REFUSALS: readonly (readonly [name: string, short: string, why: string])[]
   ],
   ['kustomize', 'Build a kustomization target from a directory or URL', NO_KUSTOMIZE],
 ];
-
-/** cmd/portforward/portforward.go, up to the connection. */
-const PORT_FORWARD = defineCommand({
-  name: 'port-forward',
-  use: 'port-forward TYPE/NAME [options] [LOCAL_PORT:]REMOTE_PORT [...[LOCAL_PORT_N:]REMOTE_PORT_N]',
-  short: 'Forward one or more local ports to a pod',
-  refused: true,
-  reads: true,
-  flags: { address: stringFlag('', { hidden: true }), 'pod-running-timeout': stringFlag('', { hidden: true }) },
-  *run(session, { args, usageError }) {
-    if (args.length < 2) throw usageError('TYPE/NAME and list of ports are required for port-forward');
-    yield* namedPod(session, args[0]!);
-    throw new KubectlError('unable to upgrade connection: there is no port of yours to forward from');
-  },
-});
 
 /** cmd/plugin/plugin.go, which looks for programs. */
 const PLUGIN = defineGroup({
@@ -93,19 +77,7 @@ export function refusedCommand(name: string, short: string, why: string, aliases
   };
 }
 
-/** Subcommands of the real kubectl that are refused here, by parent command. */
-
-const ONE_CLUSTER = 'is not part of this kubectl: there is one cluster with one user, and config set-context changes a context';
-
-export const CONFIG_REFUSED: readonly Command[] = [
-  ['delete-cluster', 'Delete the specified cluster from the kubeconfig'],
-  ['delete-user', 'Delete the specified user from the kubeconfig'],
-  ['set', 'Set an individual value in a kubeconfig file'],
-  ['set-cluster', 'Set a cluster entry in kubeconfig'],
-  ['set-credentials', 'Set a user entry in kubeconfig'],
-  ['unset', 'Unset an individual value in a kubeconfig file'],
-].map(([name, short]) => refusedCommand(name!, short!, `kubectl config ${name} ${ONE_CLUSTER}`));
-
+/** A subcommand of apply. */
 export const APPLY_REFUSED: readonly Command[] = [
   refusedCommand(
     'edit-last-applied',

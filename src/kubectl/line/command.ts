@@ -71,10 +71,10 @@ export const GLOBAL_FLAGS = {
   'as-uid': stringFlag('The uid of that user', { hidden: true }),
   'as-user-extra': stringsFlag('A further field of that user: key=value', { split: false, hidden: true }),
   context: stringFlag('The context of this command', { hidden: true }),
-  cluster: stringFlag('', { hidden: true }),
-  user: stringFlag('', { hidden: true }),
+  cluster: stringFlag('The cluster of the kubeconfig to ask', { hidden: true }),
+  user: stringFlag('The user of the kubeconfig to ask as', { hidden: true }),
   kubeconfig: stringFlag('', { hidden: true }),
-  server: stringFlag('', { short: 's', hidden: true }),
+  server: stringFlag('The address of the server', { short: 's', hidden: true }),
   token: stringFlag('The token of a service account', { hidden: true }),
   'request-timeout': stringFlag('', { hidden: true }),
   'warnings-as-errors': boolFlag('', { hidden: true }),
@@ -120,6 +120,14 @@ export function defineCommand<F extends FlagSet>(spec: CommandSpec<F>): Command 
     if (global.help) return session.out(helpText(command, path));
     if (parsed.given.has('context')) session.useContext(global.context);
     if (parsed.given.has('namespace')) session.useNamespace(global.namespace || 'default');
+    // `config set-context` has flags of its own with these names.
+    const { cluster, user: name, server } = global;
+    const isGlobal = (flag: string): boolean => parsed.given.has(flag) && !Object.hasOwn(spec.flags, flag);
+    session.override({
+      ...(isGlobal('cluster') && { cluster }),
+      ...(isGlobal('user') && { user: name }),
+      ...(isGlobal('server') && { server }),
+    });
     if (global.token !== '') session.useToken(global.token);
     const user = impersonatedUser(global, session.kubeconfig.user);
     if (user !== undefined) session.actAs(user);

@@ -12,12 +12,7 @@ import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import type { Session } from '../session.ts';
 import type { Item } from './item.ts';
-import { select, type Selection } from './selection.ts';
-
-/** Checks that a word names a Pod, or an object with Pods. Throws what `select` throws. */
-export function* namedPod(session: Session, word: string): Process<void> {
-  yield* chosenPod(session, yield* select(session, { args: [podOrTuple(word)] }), 'exec');
-}
+import type { Selection } from './selection.ts';
 
 /** Why one of several Pods is chosen: `logs` prefers the Pod with most restarts, `exec` the one with fewest. */
 export type PodPurpose = 'logs' | 'exec';

@@ -208,7 +208,7 @@ export class RealWorld extends World {
     if (verb === undefined || match === null || /^\/apis\/auth(?:entication|orization)\./.test(pathname)) return;
     const target = match[1]!;
     // A connection to a container is no write.
-    if (target.endsWith('/exec')) return;
+    if (target.endsWith('/exec') || target.endsWith('/portforward')) return;
     const isProtobuf = headers['content-type'] === 'application/vnd.kubernetes.protobuf';
     const read = (): unknown =>
       isProtobuf ? protobufObject(body, this.#kindOf(target)) : parsed(new TextDecoder().decode(body));

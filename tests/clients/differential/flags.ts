@@ -50,7 +50,7 @@ export const FLAGS: Readonly<Record<string, readonly Line[]>> = {
     create secret generic h --from-literal=a=b --append-hash
     create secret generic h --type=x --append-hash -o name --dry-run=client
     create secret docker-registry d --docker-username=u --docker-password=p --append-hash
-    create configmap conf --from-literal=A_B=1 --from-literal=c=2
+    create configmap conf --from-literal=c=2
     create secret generic sec --from-literal=X=y
     create -f web.yaml
     set env deployment/web --from=configmap/conf --dry-run=client -o yaml
@@ -115,5 +115,42 @@ export const FLAGS: Readonly<Record<string, readonly Line[]>> = {
     create token nobody
     create secret tls c
     create service externalname c
+  `),
+  'clusters and users of the kubeconfig': of(`
+    config set clusters.kubeloupe.server https://x
+    config set clusters.kubeloupe.server https://kubeloupe:6443
+    config set contexts.kubeloupe.namespace web
+    config view
+    config set current-context nowhere
+    config view
+    config current-context
+    config set current-context kubeloupe
+    config set nonsense x
+    config unset contexts.kubeloupe.namespace
+    config unset nonsense.x
+    config set users.bob.token xyz
+    config view
+    config view --raw
+    config unset users.bob
+    config unset users.bob
+    config unset current-context
+    config current-context
+    config view --minify
+    config set current-context kubeloupe
+    config set-cluster other --server=https://1.2.3.4
+    config set-cluster other --server=https://1.2.3.4 --insecure-skip-tls-verify=true
+    config set-credentials bob --token=abc
+    config get-users
+    config view
+    config view --raw
+    config delete-cluster other
+    config delete-cluster nobody
+    config delete-context nobody
+    config delete-user bob
+    config delete-user nobody
+    config delete-user
+    get pods --user=nobody
+    get pods --cluster=nobody
+    get pods --context=nowhere
   `),
 };

@@ -119,6 +119,12 @@ export const READING: Readonly<Record<string, readonly Line[]>> = {
     port-forward nobody
     port-forward nobody 80
     port-forward deployment/nobody 8080:80
+    port-forward deployment/web 8080:80
+    port-forward deployment/web x
+    port-forward deployment/web 0
+    port-forward deployment/web 99999
+    port-forward deployment/web 80 --address=x
+    port-forward service/kubernetes 8443:https2
     top pods
     top nodes
     ? top

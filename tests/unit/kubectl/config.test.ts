@@ -94,8 +94,18 @@ describe('kubectl config', () => {
     ['config use-context nobody', 'error: no context exists with the name: "nobody"\n'],
     ['config use-context', 'error: Unexpected args: []\n'],
     [
-      'config set contexts.kubeloupe.namespace x',
-      'error: kubectl config set is not part of this kubectl: there is one cluster with one user, and config set-context changes a context\n',
+      'config set contexts.kubeloupe.name x',
+      'error: unable to parse contexts.kubeloupe.name: contexts have the fields cluster, namespace, user\n',
+    ],
+    ['get pods --user=nobody', 'error: auth info "nobody" does not exist\n'],
+    ['get pods --cluster=nobody', 'error: no server found for cluster "nobody"\n'],
+    [
+      'get pods --server=https://1.2.3.4:6443',
+      'The connection to the server 1.2.3.4:6443 was refused - did you specify the right host or port?\n',
+    ],
+    [
+      'config set-credentials jane --client-certificate=jane.crt',
+      'error: this server knows users by tokens, and not by client certificates, passwords or what a program says\n',
     ],
     ['config delete-context nobody', 'error: cannot delete context nobody, not in /root/.kube/config\n'],
     ['config rename-context a b', 'error: cannot rename the context "a", it\'s not in /root/.kube/config\n'],
@@ -113,5 +123,40 @@ describe('kubectl config', () => {
     );
     expect(say(world, 'config use-context kubeloupe')).toBe('Switched to context "kubeloupe".\n');
     expect(say(world, 'get configmaps -o name')).toBe('configmap/here\n');
+  });
+
+  it('makes a user of the token of an account, who may do what the account may', () => {
+    const world = cluster();
+    say(world, 'create serviceaccount robot');
+    say(world, 'create rolebinding robot --clusterrole=view --serviceaccount=default:robot');
+    say(world, `config set-credentials robot --token=${say(world, 'create token robot').trim()}`);
+    say(world, 'config set-context robot --cluster=kubeloupe --user=robot');
+    say(world, 'config use-context robot');
+    expect(say(world, 'auth whoami -o jsonpath={.status.userInfo.username}')).toBe('system:serviceaccount:default:robot');
+    expect(say(world, 'get configmaps -o name')).toBe('configmap/here\n');
+    expect(say(world, 'delete configmap here')).toBe(
+      'Error from server (Forbidden): configmaps "here" is forbidden: User "system:serviceaccount:default:robot" cannot delete resource "configmaps" in API group "" in the namespace "default"\n',
+    );
+    expect(say(world, 'auth whoami --user=kubernetes-admin -o jsonpath={.status.userInfo.username}')).toBe('kubernetes-admin');
+    expect(say(world, 'config view -o jsonpath={.users[1].user.token}')).toBe('REDACTED');
+  });
+
+  it('says of a token that is not valid that the server does not let it in, and works on without the server', () => {
+    const world = cluster();
+    say(world, 'config set users.kubernetes-admin.token nonsense');
+    expect(say(world, 'get pods')).toBe('error: You must be logged in to the server (Unauthorized)\n');
+    expect(say(world, 'config unset users.kubernetes-admin.token')).toBe('Property "users.kubernetes-admin.token" unset.\n');
+    expect(say(world, 'get configmaps -o name')).toBe('configmap/here\n');
+  });
+
+  it('knows clusters that do not answer', () => {
+    const world = cluster();
+    say(world, 'config set-cluster far --server=https://far.example.com');
+    say(world, 'config set-context far --cluster=far');
+    expect(say(world, 'config get-clusters')).toBe('NAME\nfar\nkubeloupe\n');
+    expect(say(world, 'get pods --context=far')).toBe(
+      'The connection to the server far.example.com was refused - did you specify the right host or port?\n',
+    );
+    expect(say(world, 'config delete-cluster far')).toBe('deleted cluster far from /root/.kube/config\n');
   });
 });

@@ -23,7 +23,8 @@ const WORDS: Readonly<Record<string, string>> = { 'port-forward': 'web 80' };
 /** What a refused command says. */
 function reasonOf(name: string): string {
   const terminal = new Terminal();
-  addPod(terminal, 'web');
+  const pod = addPod(terminal, 'web');
+  terminal.act(terminal.api.updateStatus('Pod', { ...pod, status: { ...pod.status, phase: 'Running' } }));
   return terminal.run(`${name} ${WORDS[name] ?? ''}`).stderr.trim();
 }
 
@@ -53,23 +54,12 @@ describe('the commands of the real kubectl', () => {
         'error: kubectl apply edit-last-applied is not part of this kubectl: use set-last-applied with a manifest',
       'cluster-info dump': 'error: cluster-info dump is not part of this kubectl: use get -A -o yaml, and logs',
       completion: 'error: completion is code for a shell, and this terminal is none',
-      'config delete-cluster':
-        'error: kubectl config delete-cluster is not part of this kubectl: there is one cluster with one user, and config set-context changes a context',
-      'config delete-user':
-        'error: kubectl config delete-user is not part of this kubectl: there is one cluster with one user, and config set-context changes a context',
-      'config set':
-        'error: kubectl config set is not part of this kubectl: there is one cluster with one user, and config set-context changes a context',
-      'config set-cluster':
-        'error: kubectl config set-cluster is not part of this kubectl: there is one cluster with one user, and config set-context changes a context',
-      'config set-credentials':
-        'error: kubectl config set-credentials is not part of this kubectl: there is one cluster with one user, and config set-context changes a context',
-      'config unset':
-        'error: kubectl config unset is not part of this kubectl: there is one cluster with one user, and config set-context changes a context',
       'kuberc set': 'error: this terminal has no kuberc file, in which kubectl keeps aliases and default flags',
       'kuberc view': 'error: this terminal has no kuberc file, in which kubectl keeps aliases and default flags',
       kustomize: 'error: kustomize is not built into this kubectl: write the objects into a manifest, and use -f',
       'plugin list': 'error: unable to find any kubectl plugins in your PATH',
-      'port-forward': 'error: unable to upgrade connection: there is no port of yours to forward from',
+      'port-forward':
+        'error: error upgrading connection: portforward is not supported: the network of the Pods is simulated, and nothing outside can connect to it',
       proxy: 'error: proxy listens on a port, and this page has none: use get --raw',
     });
   });
@@ -91,21 +81,36 @@ describe('the flags of the real kubectl', () => {
 
   it('that are refused have a reason', () => {
     const refused = FLAGS.filter(({ declared, flag }) => declared?.refusal !== undefined && flag !== 'kustomize');
-    expect(Object.fromEntries(refused.map(({ name, flag, declared }) => [`${name} --${flag}`, declared!.refusal]))).toEqual({
-      'create --edit': '--edit would open an editor before there is an object: write a manifest and create it',
-      'create --raw': '--raw is only for get in this kubectl: requests that write go through the objects',
-      'delete --interactive':
-        '--interactive asks, and there is nobody to answer: see with --dry-run=client what would be deleted',
-      'delete --raw': '--raw is only for get in this kubectl: requests that write go through the objects',
-      'replace --raw': '--raw is only for get in this kubectl: requests that write go through the objects',
-      'debug --custom': '--custom is not part of this kubectl: choose a --profile',
-      'run --attach': 'there is no terminal to attach: containers are simulated',
-      'run --stdin': 'there is no terminal to attach: containers are simulated',
-      'run --tty': 'there is no terminal to attach: containers are simulated',
-      'set env --resolve': '--resolve is not part of this kubectl: get the ConfigMap or the Secret that --list names',
-      'top node --show-swap': '--show-swap has nothing to show: these nodes have no swap memory',
-      'top pod --show-swap': '--show-swap has nothing to show: these nodes have no swap memory',
-      'wait --local': '--local asks no server, and without one nothing ever changes',
+    const byReason: Record<string, string[]> = {};
+    for (const { name, flag, declared } of refused) (byReason[declared!.refusal!] ??= []).push(`${name} --${flag}`);
+    expect(byReason).toEqual({
+      '--custom is not part of this kubectl: choose a --profile': ['debug --custom'],
+      '--edit would open an editor before there is an object: write a manifest and create it': ['create --edit'],
+      '--interactive asks, and there is nobody to answer: see with --dry-run=client what would be deleted': [
+        'delete --interactive',
+      ],
+      '--local asks no server, and without one nothing ever changes': ['wait --local'],
+      '--raw is only for get in this kubectl: requests that write go through the objects': [
+        'create --raw',
+        'delete --raw',
+        'replace --raw',
+      ],
+      '--resolve is not part of this kubectl: get the ConfigMap or the Secret that --list names': ['set env --resolve'],
+      '--show-swap has nothing to show: these nodes have no swap memory': ['top node --show-swap', 'top pod --show-swap'],
+      'there is no terminal to attach: containers are simulated': ['run --attach', 'run --stdin', 'run --tty'],
+      'this server knows users by tokens, and not by client certificates, passwords or what a program says': [
+        'config set-credentials --auth-provider',
+        'config set-credentials --auth-provider-arg',
+        'config set-credentials --client-certificate',
+        'config set-credentials --client-key',
+        'config set-credentials --exec-api-version',
+        'config set-credentials --exec-arg',
+        'config set-credentials --exec-command',
+        'config set-credentials --exec-env',
+        'config set-credentials --exec-interactive-mode',
+        'config set-credentials --password',
+        'config set-credentials --username',
+      ],
     });
   });
 
@@ -123,7 +128,10 @@ describe('the flags of the real kubectl', () => {
       'api-resources': 'cached',
       apply: 'openapi-patch wait',
       attach: 'pod-running-timeout',
-      'config view': 'flatten merge raw',
+      'config set': 'set-raw-bytes',
+      'config set-cluster': 'embed-certs',
+      'config set-credentials': 'embed-certs exec-provide-cluster-info',
+      'config view': 'flatten merge',
       cp: 'retries',
       create: 'windows-line-endings',
       diff: 'concurrency',
