@@ -1,21 +1,14 @@
 import type { Container, Pod, SecurityContext } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
+import type { DebugInput } from './debug-flags.ts';
 
 /** How an object is debugged: by a container that is added to the Pod, by a copy of the Pod, or by a Pod on the node. */
-export type DebugStyle = 'ephemeral' | 'podCopy' | 'node';
+type DebugStyle = 'ephemeral' | 'podCopy' | 'node';
 
-/** What a copy keeps of its Pod (`KeepFlags`). */
-export interface Keeps {
-  readonly labels: boolean;
-  readonly annotations: boolean;
-  readonly liveness: boolean;
-  readonly readiness: boolean;
-  readonly startup: boolean;
-  readonly initContainers: boolean;
-}
+type Flags = DebugInput['flags'];
 
 /** What a profile makes of a style. */
-interface Profile {
+export interface Profile {
   /** Of the debugging container. `undefined` as a result: none. */
   readonly security: (style: DebugStyle, context: SecurityContext | undefined) => SecurityContext | undefined;
   /** The node's Pod is in its namespaces, and has its files at `/host`. */
@@ -65,10 +58,10 @@ export function secured<C extends Pick<Container, 'securityContext'>>(profile: P
 }
 
 /** A new Pod for debugging, with what the profile adds and takes (`Apply`). `name`: its debugging container. */
-export function profiled(profile: Profile, style: 'podCopy' | 'node', pod: Pod, name: string, keeps: Keeps): Pod {
+export function profiled(profile: Profile, style: 'podCopy' | 'node', pod: Pod, name: string, flags: Flags): Pod {
   const containers = pod.spec.containers.map((each) => (each.name === name ? secured(profile, style, each) : each));
   const next: Pod = { ...pod, spec: { ...pod.spec, containers } };
-  return style === 'node' ? onNode(profile, next) : kept(profile, next, keeps);
+  return style === 'node' ? onNode(profile, next) : kept(profile, next, flags);
 }
 
 function onNode({ hostNamespaces, hostFiles }: Profile, pod: Pod): Pod {
@@ -78,23 +71,29 @@ function onNode({ hostNamespaces, hostFiles }: Profile, pod: Pod): Pod {
   return { ...pod, spec: { ...spec, containers, volumes: [{ name: 'host-root', hostPath: { path: '/' } }] } } as unknown as Pod;
 }
 
-function kept({ copiesAll }: Profile, pod: Pod, keeps: Keeps): Pod {
+/** What a copy keeps of its Pod (`KeepFlags`). */
+function kept({ copiesAll }: Profile, pod: Pod, flags: Flags): Pod {
   const { labels, annotations, ...metadata } = pod.metadata;
   if (copiesAll === true) return { ...pod, metadata: { ...metadata, ...(annotations && { annotations }) } };
   const { initContainers, shareProcessNamespace = true, ...spec } = pod.spec;
   const containers = spec.containers.map(({ livenessProbe, readinessProbe, startupProbe, ...rest }) => ({
     ...rest,
-    ...(keeps.liveness && livenessProbe && { livenessProbe }),
-    ...(keeps.readiness && readinessProbe && { readinessProbe }),
-    ...(keeps.startup && startupProbe && { startupProbe }),
+    ...(flags['keep-liveness'] && livenessProbe && { livenessProbe }),
+    ...(flags['keep-readiness'] && readinessProbe && { readinessProbe }),
+    ...(flags['keep-startup'] && startupProbe && { startupProbe }),
   }));
   return {
     ...pod,
     metadata: {
       ...metadata,
-      ...(keeps.labels && labels && { labels }),
-      ...(keeps.annotations && annotations && { annotations }),
+      ...(flags['keep-labels'] && labels && { labels }),
+      ...(flags['keep-annotations'] && annotations && { annotations }),
     },
-    spec: { ...spec, containers, shareProcessNamespace, ...(keeps.initContainers && initContainers && { initContainers }) },
+    spec: {
+      ...spec,
+      containers,
+      shareProcessNamespace,
+      ...(flags['keep-init-containers'] && initContainers && { initContainers }),
+    },
   };
 }

@@ -4,11 +4,9 @@ import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { podOrTuple } from '../resources/chosen-pod.ts';
 import { ObjectFollower } from '../resources/following.ts';
-import type { Item } from '../resources/item.ts';
 import type { Session } from '../session.ts';
 import { attachTo } from './attach.ts';
 import { DEBUG_FLAGS, OBJECTS, validateDebug, type DebugInput } from './debug-flags.ts';
-import { profileNamed } from './debug-profiles.ts';
 import { Debugging } from './debugging.ts';
 
 /** kubectl/pkg/cmd/debug `DebugOptions`. */
@@ -20,28 +18,21 @@ export const DEBUG = defineCommand({
   *run(session, input) {
     const { args, argsBeforeDash = args.length, flags } = input;
     const [targets, command] = [args.slice(0, argsBeforeDash), args.slice(argsBeforeDash)];
-    profileNamed(flags.profile);
-    validateDebug(session, input, targets, command);
     const debugging = new Debugging(session, input, command);
+    validateDebug(session, input, targets, command);
     const selection = yield* OBJECTS.select(session, input, targets.map(podOrTuple));
     yield* selection.visit(function* (item) {
       const { pod, container } = yield* debugging.begin(item);
       const attaches = input.given('attach') ? flags.attach : flags.stdin;
-      if (attaches && container !== '') yield* attachWhenRunning(session, item, pod, container, flags);
+      if (attaches && container !== '') yield* attachWhenRunning(session, pod, container, flags);
     });
   },
 });
 
 /** `handleAttachPod`: a container that has ended already, or that cannot be attached to, is shown by its log. */
-function* attachWhenRunning(
-  session: Session,
-  item: Item,
-  { metadata }: Pod,
-  name: string,
-  flags: DebugInput['flags'],
-): Process<void> {
-  const pods = item.resource.kind === 'Pod' ? item.resource : (yield* session.mapper()).forArgument('pods');
-  const place = { resource: pods, namespace: metadata.namespace ?? '', name: metadata.name, source: '' };
+function* attachWhenRunning(session: Session, { metadata }: Pod, name: string, flags: DebugInput['flags']): Process<void> {
+  const resource = (yield* session.mapper()).forArgument('pods');
+  const place = { resource, namespace: metadata.namespace ?? '', name: metadata.name, source: '' };
   const pod = yield* runningPod(session, new ObjectFollower(session, place, 0), name, flags.quiet);
   if (statusOf(pod, name)?.state?.terminated !== undefined) return printLog(session, pod, name);
   try {

@@ -1,11 +1,18 @@
-import type { Container, EphemeralContainer, Node, Pod } from '../../api/index.ts';
+import {
+  createTwoWayMergePatch,
+  schemaOfKind,
+  type Container,
+  type EphemeralContainer,
+  type Node,
+  type Pod,
+} from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import { containersOf } from '../resources/chosen-pod.ts';
 import type { Item } from '../resources/item.ts';
 import type { Session } from '../session.ts';
 import type { DebugInput } from './debug-flags.ts';
-import { profiled, profileNamed, secured } from './debug-profiles.ts';
+import { profiled, profileNamed, secured, type Profile } from './debug-profiles.ts';
 
 /** A debugging container, in a Pod that is there. */
 interface Debugged {
@@ -14,11 +21,15 @@ interface Debugged {
   readonly container: string;
 }
 
+/** What a new container has, whatever the flags say. */
+const READ_FILE = { terminationMessagePolicy: 'File' };
+
 /** Makes the debugging containers of one command. */
 export class Debugging {
   readonly #session: Session;
   readonly #input: DebugInput;
   readonly #command: readonly string[];
+  readonly #profile: Profile;
   /** Each run has its own names. */
   readonly #random;
 
@@ -26,6 +37,7 @@ export class Debugging {
     this.#session = session;
     this.#input = input;
     this.#command = command;
+    this.#profile = profileNamed(input.flags.profile);
     this.#random = session.sim.random.fork(`kubectl/${session.sim.cause}`);
   }
 
@@ -33,7 +45,7 @@ export class Debugging {
     if (resource.kind === 'Node') return yield* this.#onNode(object as Node);
     if (resource.kind !== 'Pod') {
       const { group, version, kind } = resource;
-      throw new KubectlError(`"${group === '' ? '' : `${group}/`}${version}, Kind=${kind}" not supported by debug`);
+      throw new KubectlError(`"${group}/${version}, Kind=${kind}" not supported by debug`);
     }
     const pod = object as Pod;
     return yield* this.#flags['copy-to'] === '' ? this.#inPod(pod) : this.#inCopy(pod);
@@ -42,15 +54,23 @@ export class Debugging {
   /** `debugByEphemeralContainer`. */
   *#inPod(pod: Pod): Process<Debugged> {
     const { target } = this.#flags;
-    const made = { ...this.#newContainer(this.#nameIn(pod)), ...(target !== '' && { targetContainerName: target }) };
-    const container = secured(this.#profile, 'ephemeral', made as EphemeralContainer);
-    this.#warn(container, pod);
-    const order = [...(pod.spec.ephemeralContainers ?? []), container].map(({ name }) => ({ name }));
-    const spec = { '$setElementOrder/ephemeralContainers': order, ephemeralContainers: [container] };
-    const patch = { type: 'strategic', body: { spec } } as const;
-    const { api } = this.#session;
-    const next: Pod = yield* api.patch('Pod', pod.metadata, patch, { subresource: 'ephemeralcontainers' });
-    return { pod: next, container: container.name };
+    const name = this.#nameIn(pod);
+    const made = {
+      ...READ_FILE,
+      resources: {},
+      ...this.#newContainer(name),
+      ...(target !== '' && { targetContainerName: target }),
+    };
+    const containers = [...(pod.spec.ephemeralContainers ?? []), made as EphemeralContainer];
+    // As upstream, the profile changes the first container of the name. The server refuses that if it was there already.
+    const at = containers.findIndex((each) => each.name === name);
+    containers[at] = secured(this.#profile, 'ephemeral', containers[at]!);
+    this.#warn(containers.at(-1)!, pod);
+    const spec = { ...pod.spec, ephemeralContainers: containers };
+    const body = createTwoWayMergePatch(pod, { ...pod, spec }, schemaOfKind({ apiVersion: 'v1', kind: 'Pod' }));
+    const part = { subresource: 'ephemeralcontainers' };
+    const next: Pod = yield* this.#session.api.patch('Pod', pod.metadata, { type: 'strategic', body }, part);
+    return { pod: next, container: name };
   }
 
   /** `debugByCopy`. */
@@ -92,53 +112,37 @@ export class Debugging {
       throw new KubectlError('you must specify image when creating new container');
     }
     const name = present?.name ?? this.#nameIn(copy);
-    const changed = { ...present, ...this.#newContainer(name) } as Container;
+    const changed = { ...(present ?? READ_FILE), stdin: undefined, tty: undefined, ...this.#newContainer(name) } as Container;
     if (this.#command.length > 0 && !flags['arguments-only']) delete changed.args;
     const list = present === undefined || containers.includes(present) ? 'containers' : 'initContainers';
     const next = (copy.spec[list] ?? []).map((each) => (each === present ? changed : each));
     const whole = { ...copy, spec: { ...copy.spec, [list]: present === undefined ? [...next, changed] : next } };
-    return { pod: profiled(this.#profile, 'podCopy', whole, name, this.#keeps), container: name };
+    return { pod: profiled(this.#profile, 'podCopy', whole, name, this.#flags), container: name };
   }
 
   /** `visitNode`, `generateNodeDebugPod`. */
   *#onNode({ metadata: { name: node } }: Node): Process<Debugged> {
     const { container: wanted, quiet } = this.#flags;
     const container = wanted || 'debugger';
-    const name = `node-debugger-${node}-${this.#suffix()}`;
+    const name = `node-debugger-${node}-${this.#random.name(5)}`;
     if (!quiet) this.#session.out(`Creating debugging pod ${name} with container ${container} on node ${node}.\n`);
     const pod = {
       apiVersion: 'v1',
       kind: 'Pod',
       metadata: { name, namespace: this.#session.namespace, labels: { 'app.kubernetes.io/managed-by': 'kubectl-debug' } },
       spec: {
-        containers: [this.#newContainer(container)],
+        containers: [{ ...READ_FILE, ...this.#newContainer(container) }],
         nodeName: node,
         restartPolicy: 'Never',
         tolerations: [{ operator: 'Exists' }],
       },
     } as unknown as Pod;
-    const created = yield* this.#session.api.create('Pod', profiled(this.#profile, 'node', pod, container, this.#keeps));
+    const created = yield* this.#session.api.create('Pod', profiled(this.#profile, 'node', pod, container, this.#flags));
     return { pod: created, container };
   }
 
   get #flags(): DebugInput['flags'] {
     return this.#input.flags;
-  }
-
-  get #profile(): ReturnType<typeof profileNamed> {
-    return profileNamed(this.#flags.profile);
-  }
-
-  get #keeps(): Parameters<typeof profiled>[4] {
-    const flags = this.#flags;
-    return {
-      labels: flags['keep-labels'],
-      annotations: flags['keep-annotations'],
-      liveness: flags['keep-liveness'],
-      readiness: flags['keep-readiness'],
-      startup: flags['keep-startup'],
-      initContainers: flags['keep-init-containers'],
-    };
   }
 
   /** The fields of a container that the flags give. */
@@ -152,9 +156,8 @@ export class Debugging {
       ...(image !== '' && { image }),
       ...(policy !== '' && { imagePullPolicy: policy }),
       ...(this.#command.length > 0 && { [flags['arguments-only'] ? 'args' : 'command']: this.#command }),
-      stdin,
-      tty,
-      terminationMessagePolicy: 'File',
+      ...(stdin && { stdin }),
+      ...(tty && { tty }),
     };
   }
 
@@ -163,14 +166,10 @@ export class Debugging {
     const { container, quiet } = this.#flags;
     if (container !== '') return container;
     let name: string;
-    do name = `debugger-${this.#suffix()}`;
+    do name = `debugger-${this.#random.name(5)}`;
     while (containersOf(pod).some((each) => each.name === name));
     if (!quiet) this.#session.out(`Defaulting debug container name to ${name}.\n`);
     return name;
-  }
-
-  #suffix(): string {
-    return this.#random.name(5);
   }
 
   /** `displayWarning`. */

@@ -14,7 +14,7 @@ import {
   type Generated,
 } from './generated.ts';
 
-const NO_TERMINAL = 'there is no terminal to attach: containers are simulated';
+const NO_TERMINAL = 'run does not attach in this kubectl: make a pod with stdin and tty, and use attach -it, or use debug -it';
 
 const RESTART_POLICIES = ['Always', 'OnFailure', 'Never'];
 

@@ -130,28 +130,29 @@ export class Shell implements BuiltinShell, CommandShell, ExecutorShell {
   /** Runs a line, which Ctrl+C ends. Returns true if the shell ends with it. */
   *#typed(line: string, keyboard: Keyboard, io: Io): Process<boolean> {
     let exits = false;
-    const run = this.#line(line, io, () => void (exits = true));
-    const task = this.host.spawn(`${this.name}/line`, new CallStack(run));
+    const onError = (error: unknown): number => {
+      exits = error instanceof ShellExit;
+      return this.caught(error, io);
+    };
+    const task = this.host.spawn(`${this.name}/line`, new CallStack(this.#line(line, io, onError)));
     keyboard.onInterrupt = () => {
       io.out(`${INTERRUPT}\n`);
-      this.status = INTERRUPTED_STATUS;
       task.stop();
     };
     try {
       while (!task.ended) yield task.ending;
+      this.status = task.state === 'done' ? task.result() : INTERRUPTED_STATUS;
     } finally {
       task.stop();
     }
     return exits;
   }
 
-  *#line(line: string, io: Io, onExit: () => void): Process<number> {
+  *#line(line: string, io: Io, onError: (error: unknown) => number): Process<number> {
     try {
       return yield* this.interpret(line, io);
     } catch (error) {
-      this.status = this.caught(error, io);
-      if (error instanceof ShellExit) onExit();
-      return this.status;
+      return onError(error);
     }
   }
 

@@ -87,6 +87,37 @@ export const WRITING: Readonly<Record<string, readonly Line[]>> = {
     expose svc dns --name=dns-again
     get svc dns -o jsonpath={.spec.ports}
   `),
+  'debug without a terminal': of(`
+    run web --image=nginx:1.28 --labels=app=web --annotations=a=b
+    debug web -c look --image=busybox:1.37 --profile=general --env=A=b,C=d -- sleep 1000
+    debug web -c look --image=busybox:1.37 --profile=general -- sleep 1000
+    debug web -c args --image=busybox:1.37 --profile=baseline --arguments-only --image-pull-policy=Never -- sleep 1000
+    debug web -c target --image=busybox:1.37 --profile=restricted --target=web
+    debug web -c target2 -q --image=busybox:1.37 --profile=netadmin --target=nobody
+    debug web -c sys -i --attach=false --image=busybox:1.37 --profile=sysadmin
+    debug web --copy-to=one --set-image=*=nginx:1.27 --profile=general --same-node
+    debug web --copy-to=two --image=busybox:1.37 -c look --profile=general --keep-labels --share-processes=false
+    debug web --copy-to=three -c web --image-pull-policy=Always --profile=restricted --keep-annotations -- sleep 1000
+    debug web --copy-to=four -c look --image=busybox:1.37 --set-image=web=nginx:1.27 --profile=sysadmin
+    debug web --copy-to=five -c new --profile=general -- sleep 1
+    debug web --copy-to=web --image=busybox:1.37 -c look --profile=general
+    debug two --copy-to=six --image=busybox:1.37 -c look --profile=baseline --replace
+    debug nobody -c look --image=busybox:1.37 --profile=general
+    debug serviceaccount/default --image=busybox:1.37 --profile=general
+    debug --profile=general
+    debug web --profile=general
+    debug web --image=busybox --profile=none
+    debug web --image=busybox --profile=general --replace
+    debug web --image=busybox --profile=general --set-image=a=b
+    debug web --copy-to=x --profile=general
+    debug web --copy-to=x --profile=general -- sh
+    debug web --image=BUSY --profile=general
+    debug web --image=busybox --profile=general --image-pull-policy=never
+    debug web --copy-to=x --set-image=web=BUSY --profile=general
+    debug web --image=busybox --profile=general -t
+    debug web --image=busybox --profile=general --copy-to=x --target=web
+    debug web --attach --profile=general
+  `),
   'cron jobs': of(`
     create -f cronjob.yaml
     create job manual --from=cronjob/hello

@@ -330,7 +330,10 @@ describe('kubectl expose and run', () => {
     ['run web', 'error: required flag(s) "image" not set\n'],
     ['run --image=nginx', 'error: NAME is required for run\n'],
     ['run web --image=NGINX', 'error: Invalid image name "NGINX": invalid reference format\n'],
-    ['run web --image=nginx -it -- sh', 'error: there is no terminal to attach: containers are simulated\n'],
+    [
+      'run web --image=nginx -it -- sh',
+      'error: run does not attach in this kubectl: make a pod with stdin and tty, and use attach -it, or use debug -it\n',
+    ],
     [
       'run web --image=nginx --restart=Maybe',
       "error: invalid restart policy: Maybe\nSee 'kubectl run -h' for help and examples\n",

@@ -121,11 +121,12 @@ Session ended, the ephemeral container will not be restarted but may be reattach
   it('changes images, keeps what it is told to keep, stays on the node, and replaces the pod', () => {
     const user = userWith();
     const flags = '--keep-labels --keep-readiness --keep-annotations --same-node --replace --share-processes=false';
-    user.kubectl(`debug web --copy-to=copy --set-image=*=nginx:1.25 ${flags}`);
+    user.kubectl(`debug web --copy-to=copy --set-image=*=nginx:1.25 --image=busybox -c look ${flags}`);
     const { metadata, spec } = podOf(user, 'copy');
     expect([metadata.labels, metadata.annotations, spec.shareProcessNamespace]).toEqual([{ app: 'web' }, { note: 'a' }, false]);
     expect(spec.containers.map(({ image, readinessProbe }) => [image, readinessProbe?.httpGet?.path])).toEqual([
       ['nginx:1.25', '/'],
+      ['busybox', undefined],
     ]);
     expect(user.cluster.get('Pod', { namespace: 'default', name: 'web' })).toBeUndefined();
   });
@@ -200,7 +201,7 @@ Session ended, the ephemeral container will not be restarted but may be reattach
     ['debug web --image=BUSY', 'invalid image name "BUSY": invalid reference format'],
     ['debug web --image=busybox --image-pull-policy=never', 'invalid image pull policy: never'],
     ['debug web --image=b --copy-to=c --target=web', '--target is incompatible with --copy-to. Use --share-processes instead.'],
-    ['debug ns/default --image=busybox', '"v1, Kind=Namespace" not supported by debug'],
+    ['debug ns/default --image=busybox', '"/v1, Kind=Namespace" not supported by debug'],
   ])('refuses: %s', (line, why) => {
     const { stderr, exitCode } = userWith().do({ type: 'kubectl', line });
     expect([stderr, exitCode]).toEqual([`error: ${why}\n`, 1]);

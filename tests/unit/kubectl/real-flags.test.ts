@@ -97,7 +97,11 @@ describe('the flags of the real kubectl', () => {
       ],
       '--resolve is not part of this kubectl: get the ConfigMap or the Secret that --list names': ['set env --resolve'],
       '--show-swap has nothing to show: these nodes have no swap memory': ['top node --show-swap', 'top pod --show-swap'],
-      'there is no terminal to attach: containers are simulated': ['run --attach', 'run --stdin', 'run --tty'],
+      'run does not attach in this kubectl: make a pod with stdin and tty, and use attach -it, or use debug -it': [
+        'run --attach',
+        'run --stdin',
+        'run --tty',
+      ],
       'this server knows users by tokens, and not by client certificates, passwords or what a program says': [
         'config set-credentials --auth-provider',
         'config set-credentials --auth-provider-arg',
