@@ -9,6 +9,7 @@ import { parseGoTemplate } from '../templates/parser.ts';
 import { textOf as goText } from '../templates/values.ts';
 import { CustomColumns } from './custom-columns.ts';
 import { goJson } from '../../api/go-json.ts';
+import { printKyaml } from './kyaml.ts';
 import { printYaml } from './yaml.ts';
 
 /** Prints an object or a list of objects. */
@@ -22,6 +23,7 @@ const FORMATS = [
   'jsonpath',
   'jsonpath-as-json',
   'jsonpath-file',
+  'kyaml',
   'name',
   'template',
   'templatefile',
@@ -58,6 +60,8 @@ export function objectPrinter(
       return undefined;
     case 'json':
       return (object) => `${goJson(shown(object, flags), '    ')}\n`;
+    case 'kyaml':
+      return (object) => printKyaml(shown(object, flags));
     case 'yaml':
       return yamlPrinter(flags);
     case 'jsonpath':

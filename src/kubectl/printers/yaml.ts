@@ -14,6 +14,11 @@ const AMBIGUOUS = new RegExp(
   ].join('|')})$`,
 );
 
+/** Whether a plain text would be read as another type. */
+export function isAmbiguous(text: string): boolean {
+  return AMBIGUOUS.test(text);
+}
+
 const quoteAmbiguousText: ScalarStyleRule = (layout) => {
   const { tag, value } = layout.node;
   if (tag === 'tag:yaml.org,2002:str' && AMBIGUOUS.test(value)) layout.style = SCALAR_STYLE.DOUBLE_QUOTED;

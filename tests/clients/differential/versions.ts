@@ -44,6 +44,11 @@ const CHANGES: readonly Change[] = [
     without: (outcome) => inText(outcome, (text) => text.replace(/^preferences: \{\}\n/m, '')),
   },
   {
+    since: 35,
+    upstream: 'cli-runtime/pkg/genericclioptions/kyaml_flags.go: -o kyaml, without an environment variable',
+    without: (outcome) => inText(outcome, (text) => text.replaceAll('jsonpath-file,kyaml,', 'jsonpath-file,')),
+  },
+  {
     since: 34,
     upstream: 'kubectl/pkg/cmd/scale/scale.go RunScale: the error of an object that is missing',
     lines: /^scale /,

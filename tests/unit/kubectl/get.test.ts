@@ -115,7 +115,7 @@ describe('kubectl get', () => {
     ['get pods api -A', 'error: a resource cannot be retrieved by name across all namespaces\n'],
     [
       'get pods -o foo',
-      'error: unable to match a printer suitable for the output format "foo", allowed formats are: custom-columns,custom-columns-file,go-template,go-template-file,json,jsonpath,jsonpath-as-json,jsonpath-file,name,template,templatefile,wide,yaml\n',
+      'error: unable to match a printer suitable for the output format "foo", allowed formats are: custom-columns,custom-columns-file,go-template,go-template-file,json,jsonpath,jsonpath-as-json,jsonpath-file,kyaml,name,template,templatefile,wide,yaml\n',
     ],
     ['get pods -o go-template={{.kind', 'error: error parsing template {{.kind, template: output:1: unclosed action\n'],
     ['get pods -o jsonpath={.items', 'error: error parsing jsonpath {.items, unclosed action\n'],
