@@ -1,8 +1,8 @@
-import { StatusError, type ContainerStatus, type Pod } from '../../api/index.ts';
+import { StatusError, type Pod } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
-import { podOrTuple } from '../resources/chosen-pod.ts';
+import { containerStatusOf, podOrTuple } from '../resources/chosen-pod.ts';
 import { ObjectFollower } from '../resources/following.ts';
 import type { Session } from '../session.ts';
 import { attachTo } from './attach.ts';
@@ -34,7 +34,7 @@ function* attachWhenRunning(session: Session, { metadata }: Pod, name: string, f
   const resource = (yield* session.mapper()).forArgument('pods');
   const place = { resource, namespace: metadata.namespace ?? '', name: metadata.name, source: '' };
   const pod = yield* runningPod(session, new ObjectFollower(session, place, 0), name, flags.quiet);
-  if (statusOf(pod, name)?.state?.terminated !== undefined) return printLog(session, pod, name);
+  if (containerStatusOf(pod, name)?.state?.terminated !== undefined) return printLog(session, pod, name);
   try {
     yield* attachTo(session, pod, name, flags);
   } catch (error) {
@@ -51,18 +51,13 @@ function* runningPod(session: Session, follower: ObjectFollower, container: stri
     for (;;) {
       const pod = yield* follower.next();
       if (typeof pod === 'string') throw new StatusError('NotFound', 'pods "" not found');
-      const { running, terminated, waiting } = statusOf(pod as Pod, container)?.state ?? {};
+      const { running, terminated, waiting } = containerStatusOf(pod as Pod, container)?.state ?? {};
       if (running !== undefined || terminated !== undefined) return pod as Pod;
       if (!quiet && waiting?.message) session.warn(`container ${container}: ${waiting.message}`);
     }
   } finally {
     follower.close();
   }
-}
-
-function statusOf({ status }: Pod, container: string): ContainerStatus | undefined {
-  const { initContainerStatuses = [], containerStatuses = [], ephemeralContainerStatuses = [] } = status;
-  return [...initContainerStatuses, ...containerStatuses, ...ephemeralContainerStatuses].find(({ name }) => name === container);
 }
 
 function printLog(session: Session, pod: Pod, container: string): void {

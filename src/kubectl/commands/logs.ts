@@ -1,6 +1,5 @@
 import {
   formatMicroTime,
-  getContainerStatus,
   linesAfter,
   parseTime,
   StatusError,
@@ -14,7 +13,7 @@ import { sleep, type Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand, type CommandInput } from '../line/command.ts';
 import { boolFlag, durationFlag, intFlag, stringFlag, type FlagValues } from '../line/flags.ts';
-import { chosenContainer, containersOf, podOrTuple, podsOfObject } from '../resources/chosen-pod.ts';
+import { chosenContainer, containersOf, podOrTuple, podsOfObject, containerStatusOf } from '../resources/chosen-pod.ts';
 import { ResourceFlags } from '../resources/resource-flags.ts';
 import type { Session } from '../session.ts';
 
@@ -135,14 +134,7 @@ function* follow(session: Session, view: View, pod: Pod, container: string): Pro
 
 function read(view: View, pod: Pod, container: string): readonly LogLine[] {
   const { name } = pod.metadata;
-  const status = getContainerStatus(
-    [
-      ...(pod.status.containerStatuses ?? []),
-      ...(pod.status.initContainerStatuses ?? []),
-      ...(pod.status.ephemeralContainerStatuses ?? []),
-    ],
-    container,
-  );
+  const status = containerStatusOf(pod, container);
   if (view.previous && status?.lastState?.terminated === undefined) {
     throw new StatusError('BadRequest', `previous terminated container "${container}" in pod "${name}" not found`);
   }

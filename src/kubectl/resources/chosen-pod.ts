@@ -1,12 +1,14 @@
 import {
   isReason,
   isPodReady,
+  getContainerStatus,
   getPodReadyCondition,
   selectorFromLabels,
   selectorFromLabelSelector,
   type Pod,
   type Selector,
   type Container,
+  type ContainerStatus,
 } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
@@ -110,6 +112,12 @@ const DEFAULT_CONTAINER_ANNOTATION = 'kubectl.kubernetes.io/default-container';
 /** The named containers of a Pod, init containers first, and those for debugging last. */
 export function containersOf({ spec }: Pod): readonly Container[] {
   return [...(spec.initContainers ?? []), ...spec.containers, ...((spec.ephemeralContainers ?? []) as readonly Container[])];
+}
+
+/** The status of a container, of whichever kind it is. */
+export function containerStatusOf({ status }: Pod, name: string): ContainerStatus | undefined {
+  const { initContainerStatuses = [], containerStatuses = [], ephemeralContainerStatuses = [] } = status;
+  return getContainerStatus([...initContainerStatuses, ...containerStatuses, ...ephemeralContainerStatuses], name);
 }
 
 /**
