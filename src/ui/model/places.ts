@@ -6,6 +6,9 @@ import { RowsBuilder, type Row } from './seats.ts';
 /** Stands for the node of Pods that are not scheduled yet. */
 export const UNSCHEDULED = '';
 
+/** What runs the cluster itself is only on the view of nodes and in the table: mirrors of static Pods, which belong to their Node, and kube-proxy. */
+const WITHOUT_LANE = /^(Node\/|DaemonSet\/kube-system\/kube-proxy$)/;
+
 /** The place of an owner of Pods in the lane of its head: of a ReplicaSet, or of a Job of a CronJob. */
 export interface SetPlace {
   /** The lane's root. */
@@ -132,11 +135,11 @@ class PlacesBuilder {
       this.touch(last);
     }
     this.#rows.seat(owner, pod.id);
-    this.#join(owner);
+    if (!WITHOUT_LANE.test(owner)) this.#join(owner);
   }
 
   place(view: ObjectView): void {
-    if (isHead(view.kind) || view.kind === 'ReplicaSet' || isPodOwner(view)) this.#join(view.id);
+    if ((isHead(view.kind) || view.kind === 'ReplicaSet' || isPodOwner(view)) && !WITHOUT_LANE.test(view.id)) this.#join(view.id);
   }
 
   done(): Places {

@@ -52,6 +52,27 @@ describe('the place of an owner that is not a ReplicaSet', () => {
   });
 });
 
+describe('what runs the cluster itself', () => {
+  const proxy: ObjectView = {
+    ...podView('kube-proxy'),
+    kind: 'DaemonSet',
+    id: 'DaemonSet/kube-system/kube-proxy',
+    namespace: 'kube-system',
+    desired: 1,
+    ready: 0,
+    images: [],
+  };
+  const node = 'control-plane';
+  const mirror = podView('etcd-control-plane', { owner: `Node/${node}`, node });
+  const ofProxy = podView('kube-proxy-x7k2p', { owner: proxy.id, node });
+
+  it('has no lane, and seats on its node', () => {
+    const { lanes, nodeRows } = after(EMPTY_CLUSTER, [web, proxy, mirror, ofProxy]).places;
+    expect([...lanes.keys()]).toEqual([web.id]);
+    expect(nodeRows.get(node)).toEqual([mirror.id, ofProxy.id]);
+  });
+});
+
 describe('the place of a Job', () => {
   const nightly: ObjectView = {
     ...otherView('CronJob', 'nightly'),
