@@ -47,10 +47,13 @@ export function* attachTo(session: Session, pod: Pod, name: string, { stdin, tty
   if (tty && !hasTerminal && !quiet) session.err(`error: Unable to use a TTY - container ${name} did not allocate one\n`);
   const keyboard = stdin && hasTerminal ? session.keyboard(quiet) : undefined;
   if (!quiet) {
-    session.err(
+    // On a terminal both outputs are one, in the order in which they are written.
+    const stream = keyboard === undefined ? 'stderr' : 'stdout';
+    session.write(
+      stream,
       'All commands and output from this session will be recorded in container logs, including credentials and sensitive information passed through the command prompt.\n',
     );
-    session.err("If you don't see a command prompt, try pressing enter.\n");
+    session.write(stream, "If you don't see a command prompt, try pressing enter.\n");
   }
   session.api.authorize('create', 'Pod', pod.metadata, 'attach');
   try {

@@ -14,7 +14,7 @@ export const page = {
     unapplied: 'not applied yet',
     unchanged: 'Nothing has changed: the cluster and your text are as they were.',
     applyTip: 'Apply the manifest to the cluster',
-    edits: ({ line }: Values<'line'>) => `${line} has opened this. Apply saves it, and your text comes back.`,
+    edits: ({ line }: Values<'line'>) => `${line} has opened this. Apply saves it.`,
     texts: 'Texts',
     drafts: 'Your recent texts',
     draft: ({ count, when }: Values<'count' | 'when'>) => (count === 1 ? `${when} · ${count} line` : `${when} · ${count} lines`),

@@ -15,7 +15,7 @@ export const page: Texts<typeof english> = {
     unapplied: '尚未应用',
     unchanged: '没有任何改动：集群和你的文本都保持原样。',
     applyTip: '将清单应用到集群',
-    edits: ({ line }) => `这是 ${line} 打开的内容。点「应用」保存，之后恢复你自己的文本。`,
+    edits: ({ line }) => `由 ${line} 打开，点「应用」保存。`,
     texts: '文本',
     drafts: '你最近写的文本',
     draft: ({ count, when }) => `${when} · ${count} 行`,
