@@ -30,8 +30,8 @@ export const USAGE = `npm run serve -- [flags]
   --seed 1                seed of all random numbers
   --timings realistic     durations of requests and watches: realistic or teaching
   --addons A,B            what runs in Pods from the start: coredns, ingress-nginx, metrics-server
-  --kubeadm               the cluster is as kubeadm sets it up: with the Service kubernetes
-                          and the certificates of namespaces
+  --kubeadm               the cluster is as kubeadm sets it up: with a control plane in static Pods,
+                          kube-proxy, CoreDNS, the Service kubernetes, and a token in each Pod
   --cloud                 there is a cloud, which makes the load balancers of Services
   --keep-revisions 20000  number of revisions to keep; a watch from an older one gets 410 Gone
   --scenario FILE         YAML manifests to apply at the start, or a scenario (docs/scenario-format.md) to play to its end.

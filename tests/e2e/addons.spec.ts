@@ -32,6 +32,17 @@ test(
   },
 );
 
+test('a cluster as kubeadm sets it up is begun from the sheet, with what was done', async ({ kubeloupe, page }) => {
+  await page.goto(`./${AT_REST}`);
+  await kubeloupe.expectReady('web', 6);
+  await inSheet(kubeloupe, 'Begin as with kubeadm');
+  await kubeloupe.expectReady('web', 6);
+  const { text } = await kubeloupe.kubectl('get pods -n kube-system');
+  expect(text).toContain('kube-scheduler-control-plane');
+  await page.getByRole('button', { name: 'Addons', exact: true }).click();
+  await expect(page.locator('[data-option="kubeadm"]')).toHaveAttribute('data-there', 'true');
+});
+
 test('a cloud is switched on in the sheet: what was done is done again, and the Service that waited gets its address', async ({
   kubeloupe,
   page,

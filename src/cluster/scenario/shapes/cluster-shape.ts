@@ -15,7 +15,7 @@ import { ADDON_NAMES } from '../../addon-names.ts';
 import { MAX_MANAGERS, MAX_NODES, MAX_SUBCOMMAND_DEPTH, type ScenarioCluster } from '../scenario.ts';
 import { ScenarioError } from '../scenario-error.ts';
 import { flag, integer, labels, milliseconds, nodeName, number, quantity, text } from './scalars.ts';
-import { choice, described, list, object, oneOf, optional, record, type Shape } from './shape.ts';
+import { checkCount, choice, described, list, object, oneOf, optional, record, type Shape } from './shape.ts';
 
 const hourMs = milliseconds(3_600_000);
 const fraction = number({ min: 0, max: 1 });
@@ -176,8 +176,7 @@ const managerFlags: Shape<readonly string[]> = {
   },
 };
 
-/** Invariant: any value that it accepts makes a cluster. */
-export const cluster = object<ScenarioCluster>({
+const fields = object<ScenarioCluster>({
   seed: described('Everything that is left to chance comes from this.', text({ max: 200 })),
   timings: optional(
     described(
@@ -211,3 +210,16 @@ export const cluster = object<ScenarioCluster>({
     ),
   ),
 });
+
+/** Invariant: any value that it accepts makes a cluster. */
+export const cluster: Shape<ScenarioCluster> = {
+  schema: fields.schema,
+  read(value, path) {
+    const read = fields.read(value, path);
+    const { nodes = 0, kubeadm, kubelets } = read;
+    // The control plane has a machine of its own.
+    if (kubeadm === true && kubelets !== false)
+      checkCount(typeof nodes === 'number' ? nodes : nodes.length, 0, MAX_NODES - 1, `${path}.nodes`);
+    return read;
+  },
+};

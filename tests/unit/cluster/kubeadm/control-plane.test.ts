@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../../../../src/cluster/command.ts';
 import { createCluster, type Cluster } from '../../../../src/cluster/index.ts';
+import { parseScenario, ScenarioError } from '../../../../src/cluster/scenario/index.ts';
 
 const SCHEDULER = { namespace: 'kube-system', name: 'kube-scheduler-control-plane' };
 const MANAGER = { namespace: 'kube-system', name: 'kube-controller-manager-control-plane' };
@@ -144,6 +145,16 @@ node-2          Ready    <none>          60s   v1.36.0
       ['control-plane', 'x', '8'],
     ]);
   });
+});
+
+test('a scenario leaves room for the machine of the control plane', () => {
+  const scenario = (nodes: number) => ({
+    version: 1,
+    cluster: { seed: 'a', nodes, kubeadm: true },
+    branches: [{ commands: [], until: { at: 0 } }],
+  });
+  expect(parseScenario(scenario(255)).cluster.nodes).toBe(255);
+  expect(() => parseScenario(scenario(256))).toThrow(ScenarioError);
 });
 
 describe('a mirror Pod', () => {
