@@ -35,7 +35,7 @@ test(
 test('a cluster as kubeadm sets it up is begun from the sheet, with what was done', async ({ kubeloupe, page }) => {
   await page.goto(`./${AT_REST}`);
   await kubeloupe.expectReady('web', 6);
-  await inSheet(kubeloupe, 'Begin as with kubeadm');
+  await inSheet(kubeloupe, 'Begin with kubeadm');
   await kubeloupe.expectReady('web', 6);
   const { text } = await kubeloupe.kubectl('get pods -n kube-system');
   expect(text).toContain('kube-scheduler-control-plane');

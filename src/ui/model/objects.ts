@@ -70,8 +70,12 @@ export const POD_STATES: readonly PodStage[] = [
 const LONGEST_GENERATED = 63;
 const SUFFIX = 5;
 
-/** The last part of a Pod's name, which differs among its siblings: `x7k2p` of `web-6d4b9c-x7k2p`. */
-export function shortPodName(name: string): string {
+/**
+ * The last part of a Pod's name, which differs among its siblings: `x7k2p` of `web-6d4b9c-x7k2p`. The name of a static Pod ends with its `node`, which is left
+ * out: `scheduler` of `kube-scheduler-node-1`.
+ */
+export function shortPodName(full: string, node = ''): string {
+  const name = node !== '' && full.endsWith(`-${node}`) ? full.slice(0, -node.length - 1) : full;
   const last = name.slice(name.lastIndexOf('-') + 1);
   return name.length === LONGEST_GENERATED ? last.slice(-SUFFIX) : last;
 }

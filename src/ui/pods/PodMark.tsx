@@ -46,7 +46,7 @@ export const PodMark = memo(function PodMark({ id, at, label, tabStop }: PodMark
       data-selected={selected}
       data-faulted={faulted || undefined}
       data-imagined={pod.imagined === undefined ? undefined : ''}
-      data-short={labelled ? shortPodName(pod.name) : undefined}
+      data-short={labelled ? shortPodName(pod.name, pod.node) : undefined}
       data-detail={labelled ? detailOf(t, pod, label) : undefined}
       data-troubled={pod.stage === 'failing' || undefined}
       data-node={pod.node === '' ? undefined : pod.node}

@@ -8,3 +8,7 @@ it.each([
 ])('of the Pod %s its siblings differ in %s, though the base of a long generated name is cut off', (name, short) => {
   expect(shortPodName(name)).toBe(short);
 });
+
+it('of a static Pod it leaves out the node', () => {
+  expect(shortPodName('kube-scheduler-control-plane', 'control-plane')).toBe('scheduler');
+});

@@ -4,7 +4,7 @@ import type { Values } from '../texts.ts';
 export const addons = {
   title: 'Addons',
   intro:
-    'A cluster can do more with these. Each is a manifest like yours. Its file is in the terminal, so these lines work there too.',
+    'A cluster can do more with these. An addon is a manifest like yours. Its file is in the terminal, so its line works there too.',
   name: { coredns: 'CoreDNS', 'ingress-nginx': 'Ingress-NGINX', 'metrics-server': 'metrics-server' },
   about: {
     coredns: 'Answers the names of Services. Without it, programs and users here know every address at once, as etcd has it.',
@@ -21,15 +21,15 @@ export const addons = {
       name: 'A cluster as kubeadm sets it up',
       about:
         'Has what every real cluster has in kube-system: the control plane in static Pods on a node of its own, kube-proxy, CoreDNS, and a token in each Pod. The cluster begins anew, and what was done is done again, each command at its time.',
-      with: 'Begin as with kubeadm',
-      without: 'Begin without',
+      with: 'Begin with kubeadm',
+      without: 'Begin without kubeadm',
     },
     cloud: {
       name: 'A cloud',
       about:
         'Gives Services of type LoadBalancer an address, and knows the machines. The cluster begins anew, and what was done is done again, each command at its time.',
       with: 'Begin with a cloud',
-      without: 'Begin without',
+      without: 'Begin without a cloud',
     },
   },
   install: 'Install',

@@ -21,7 +21,7 @@ export const addons: Texts<typeof english> = {
       about:
         '真实集群的 kube-system 里有的，这里都有：独立节点上以静态 Pod 运行的控制平面、kube-proxy、CoreDNS，每个 Pod 还有令牌。集群会重新开始，之前的每条命令会在原来的时刻再执行一遍。',
       with: '按 kubeadm 重新开始',
-      without: '不带它重新开始',
+      without: '不按 kubeadm 重新开始',
     },
     cloud: {
       name: '云',
