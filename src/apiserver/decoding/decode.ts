@@ -64,7 +64,9 @@ export function decode(kind: DecodedKind, given: unknown, source?: ObjectSource)
   try {
     const place: Place = { path: '', plainPath: '', owner: kind.kind, unknown, numbers: source?.numbers ?? NO_NUMBERS };
     const object =
-      kind.custom === undefined ? decodeTyped(given, schema, place) : decodeCustom(kind, kind.custom, given as Fields, place);
+      kind.custom === undefined
+        ? withIdentity(kind, decodeTyped(given, schema, place))
+        : decodeCustom(kind, kind.custom, given as Fields, place);
     const strictErrors = source?.strictErrors(unknown) ?? unknown.map(unknownField);
     return { object: object as KubeObject, strictErrors };
   } catch (error) {
@@ -75,6 +77,12 @@ export function decode(kind: DecodedKind, given: unknown, source?: ObjectSource)
 
 function decodeTyped(given: unknown, schema: TypeSchema | undefined, place: Place): unknown {
   return schema === undefined ? given : withParts(decodeObject(given, schema, { ...place, owner: schema.name }), schema);
+}
+
+/** An object that does not say what it is has the kind of its path: typed clients leave both fields out. */
+function withIdentity(kind: DecodedKind, object: unknown): unknown {
+  const { apiVersion, kind: named } = object as Partial<KindRef>;
+  return apiVersion && named ? object : { ...(object as Fields), apiVersion: apiVersionOf(kind), kind: kind.kind };
 }
 
 /** An object of a custom kind: only its metadata has a type in Go. Its other fields are checked when the object is validated. */

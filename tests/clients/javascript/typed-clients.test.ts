@@ -10,9 +10,12 @@ type Methods = Readonly<Record<string, (parameters: object, options?: object) =>
 
 const MERGE = setHeaderOptions('Content-Type', PatchStrategy.MergePatch);
 
+/** Kinds that came after the client's newest version for Node 20: real kubectl tests them. */
+const YOUNGER: ReadonlySet<string> = new Set(['MutatingAdmissionPolicy', 'MutatingAdmissionPolicyBinding']);
+
 describe('the typed clients of JavaScript', () => {
   const world = clientWorld();
-  const kinds = KINDS.map(({ group, version, kind, namespaced }) => ({
+  const kinds = KINDS.filter(({ kind }) => !YOUNGER.has(kind)).map(({ group, version, kind, namespaced }) => ({
     kind,
     apiVersion: group === '' ? version : `${group}/${version}`,
     scope: namespaced ? { namespace: 'default' } : {},

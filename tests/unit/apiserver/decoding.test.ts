@@ -64,6 +64,15 @@ describe('decoding', () => {
     expect(created.spec).not.toHaveProperty('replica');
   });
 
+  it('gives an object that does not say what it is the kind of its path', () => {
+    const world = new World();
+    const metadata = { name: 'a', namespace: 'default' };
+    world.do(world.user.create('ConfigMap', { metadata } as never));
+    const { apiVersion, kind } = world.do(world.user.update('ConfigMap', { metadata, data: { a: '1' } } as never));
+    expect({ apiVersion, kind }).toEqual({ apiVersion: 'v1', kind: 'ConfigMap' });
+    expect(world.do(world.component.get('ConfigMap', metadata))).toMatchObject({ apiVersion, kind, data: { a: '1' } });
+  });
+
   it("does not check objects of the cluster's own components", () => {
     const world = new World();
     const created = world.do(world.component.create('Deployment', sent(deploymentDraft('web', { ours: 3 }))));
