@@ -8,7 +8,7 @@ import { expect, test } from './kubeloupe.ts';
 
 /** The limits before the first graph: requests, and gzipped script in kB of 1,000 bytes. */
 const MOST_REQUESTS = 15;
-const PAGE_KB = 229;
+const PAGE_KB = 230;
 /**
  * The whole engine, which has no second chunk: what comes later would be known to it. It was 430 when the first frame was shipped. The heaviest parts since then
  * are what traffic asks for (kube-proxy, CoreDNS, an ingress controller, policies, metrics, the programs of images), the authorizer with the default roles (20),
