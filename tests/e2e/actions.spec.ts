@@ -77,6 +77,7 @@ test(
 
     await kubeloupe.button('Undo the rollout of web').click();
     await expect(kubeloupe.object(first)).toContainText('Revision 3');
+    await expect(kubeloupe.replicaSets('web')).toHaveCount(1);
     await kubeloupe.expectReady('web', 3);
     await expect(kubeloupe.replicaSets('web')).toHaveAttribute('data-object', first);
     await expect(kubeloupe.foldedSets('web')).toHaveAccessibleName(/revision 2, nginx:1\.28/);
