@@ -97,10 +97,11 @@ function* save(session: Session, input: EditInput, items: readonly Item[], { ori
   const printer = new ResultPrinter(session, input.flags);
   let failed = left.length === 0;
   for (const object of left) {
-    const { uid } = (object as Partial<KubeObject>).metadata ?? {};
-    const before = original.find((each) => each.metadata.uid === uid);
+    const uid = uidOf(object);
+    const before = original.find((each) => uidOf(each) === uid);
     const item = items.find((each) => each.object?.metadata.uid === uid);
-    if (before === undefined || item === undefined) throw new KubectlError(`no original object found for ${goJson(object)}`);
+    if (uid === undefined || before === undefined || item === undefined)
+      throw new KubectlError(`no original object found for ${goJson(object)}`);
     const body = patchBetween(before, input.flags['save-config'] ? withLastApplied(object) : object);
     if (input.flags['output-patch']) session.out(`Patch: ${goJson(body)}\n`);
     if (Object.keys(body).length === 0) {
@@ -116,6 +117,11 @@ function* save(session: Session, input: EditInput, items: readonly Item[], { ori
     }
   }
   if (failed) throw new KubectlError('Edit cancelled, no valid changes were saved.');
+}
+
+/** The uid of an object of a text. Undefined if it has none, or is no object. */
+function uidOf(object: unknown): unknown {
+  return (object as Partial<KubeObject> | null | undefined)?.metadata?.uid;
 }
 
 /** Throws `KubectlError` if the object would be another one. */

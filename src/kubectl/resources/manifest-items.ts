@@ -119,7 +119,9 @@ class ManifestReader {
     try {
       const unknown = this.#options.typed === true ? (inList ? notRegisteredItem : notRegistered) : notMapped;
       const item = itemOf(this.#session, this.#mapper, source, value, document, unknown);
-      return this.#options.local === true ? { ...item, object: value as KubeObject } : item;
+      if (this.#options.local !== true) return item;
+      const { metadata = {} } = value as Partial<KubeObject>;
+      return { ...item, object: { ...(value as KubeObject), metadata: metadata as KubeObject['metadata'] } };
     } catch (error) {
       if (!(error instanceof KubectlError)) throw error;
       const [, kind] = /: (no matches for kind .*)\n/.exec(error.message) ?? [];

@@ -103,6 +103,40 @@ metadata:
     );
   });
 
+  it('takes any text, and changes nothing by one that is no object of the editor', () => {
+    const at = terminal();
+    const said = (text: string): string => at.run('edit deployment/web', text).stderr;
+    const noOriginal = (object: string): string => `error: no original object found for ${object}\n`;
+    const nothing = 'error: Edit cancelled, no valid changes were saved.\n';
+    const texts = [
+      'null\n',
+      'items: []\n',
+      '"a"\n',
+      '3\n',
+      'items: x\n',
+      'items: [null, 3]\n',
+      'items: {a: b}\n',
+      'metadata: 3\n',
+    ];
+    expect(texts.map(said)).toEqual([
+      nothing,
+      nothing,
+      noOriginal('"a"'),
+      noOriginal('3'),
+      noOriginal('"x"'),
+      noOriginal('null'),
+      noOriginal('{"a":"b"}'),
+      noOriginal('{"metadata":3}'),
+    ]);
+    const { uid } = at.get('Deployment', 'web').metadata;
+    const [apiVersion, kind, name] = ['apps/v1', 'Deployment', 'web'];
+    for (const odd of [{ spec: 3 }, { spec: { template: [] } }, { metadata: { uid, name, labels: 3 } }, { metadata: { uid } }])
+      expect(at.run('edit deployment/web', JSON.stringify({ apiVersion, kind, metadata: { uid, name }, ...odd })).exitCode).toBe(
+        1,
+      );
+    expect(at.out('get deployment web -o jsonpath={.spec.replicas}')).toBe('3');
+  });
+
   it.each([
     ['edit', 'error: You must provide one or more resources by argument or filename.\n'],
     ['edit configmap nobody', 'Error from server (NotFound): configmaps "nobody" not found\n'],
