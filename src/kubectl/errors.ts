@@ -96,16 +96,6 @@ export function withSource(verb: string, source: string, error: unknown): unknow
   return error instanceof KubectlError ? new KubectlError(prefix + error.message, error.exitCode) : error;
 }
 
-/** Whether the language has thrown an error: kubectl takes a value for what it is not. */
-export function isBug(thrown: unknown): thrown is Error {
-  return thrown instanceof TypeError || thrown instanceof RangeError;
-}
-
-/** What a Go program prints of a bug before it exits. It ends the command, and nothing else. */
-export function panicOutput({ message }: Error): { readonly text: string; readonly exitCode: number } {
-  return { text: `panic: ${message}\n`, exitCode: 2 };
-}
-
 /** What kubectl prints for an error before it exits (cmd/util `checkErr`). Rethrows errors that are bugs. */
 export function errorOutput(thrown: unknown): { readonly text: string; readonly exitCode: number } {
   // An aggregate of one error is printed as that error. One of several has no `error:` before them.

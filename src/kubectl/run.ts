@@ -1,7 +1,7 @@
 import { FormatError } from '../api/index.ts';
 import type { Process } from '../sim/index.ts';
 import { KUBECTL } from './commands/index.ts';
-import { errorOutput, isBug, KubectlError, panicOutput } from './errors.ts';
+import { errorOutput, KubectlError } from './errors.ts';
 import { findCommand } from './line/command.ts';
 import { splitLine } from './line/words.ts';
 import type { ManifestDifference } from './manifest/differences.ts';
@@ -41,7 +41,7 @@ export function* runKubectl(options: KubectlOptions): Process<KubectlResult> {
     const { command, path, words: own } = findCommand(KUBECTL, withoutName(words));
     yield* command.execute(session, path, own);
   } catch (error) {
-    const output = isBug(error) ? panicOutput(error) : errorOutput(error);
+    const output = errorOutput(error);
     session.err(output.text);
     exitCode = output.exitCode;
   }

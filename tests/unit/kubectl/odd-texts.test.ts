@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { deploymentYaml, Terminal } from './terminal.ts';
+import { createCluster } from '../../../src/cluster/index.ts';
+import { keepPanics } from '../../keep-panics.ts';
+import { deploymentYaml } from './terminal.ts';
 
 /** Texts that are no manifests, or almost. */
 const TEXTS = [
@@ -63,14 +65,19 @@ const LINES = [
   'wait -f - --for=delete --timeout=1s',
 ];
 
+// The panic of a command is a defect, and ends no more than the command.
+keepPanics();
+
 it.each(LINES)('kubectl %s ends with an exit code, whatever it reads', (line) => {
+  const cluster = createCluster({ seed: 'texts', nodes: 1 });
+  const run = (words: string, text?: string) => {
+    const said = cluster.kubectl(words, text);
+    cluster.run({ until: () => said.exitCode !== undefined, forMs: 60_000 });
+    return said;
+  };
   for (const text of TEXTS) {
-    const at = new Terminal();
-    at.out('apply -f -', deploymentYaml('web'));
-    const task = at.start(line, text);
-    at.wait(60_000);
-    const { exitCode } = task.result();
-    expect(typeof exitCode, text).toBe('number');
-    expect(at.run('get nodes').exitCode, text).toBe(0);
+    run('apply -f -', deploymentYaml('web'));
+    expect(typeof run(line, text).exitCode, text).toBe('number');
+    expect(run('get nodes -o name').stdout, text).toBe('node/node-1\n');
   }
 });
