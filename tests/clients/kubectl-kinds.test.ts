@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kubectlMinor } from './kubectl.ts';
+import { kubectlMinor, kubectlPresent } from './kubectl.ts';
 import { playground } from './playground.ts';
 
 /** One object of a kind, and what kubectl says of it. */
@@ -143,8 +143,12 @@ const SAMPLES: readonly Sample[] = [
 /** A text whose runs of blanks are single. */
 const squeezed = (text: string): string => text.replaceAll(/[ \t]+/g, ' ').replaceAll(/ $/gm, '');
 
-// Older versions word much of this differently, or lack it.
-describe.skipIf(kubectlMinor < 27)('kubectl and each kind', () => {
+/** Since v1.27 `explain` reads OpenAPI v3, and names the types of objects. */
+const isRecent = kubectlMinor >= 27;
+/** What older versions do not describe. */
+const YOUNG: ReadonlySet<string> = new Set(['PreemptionPolicy: PreemptLowerPriority']);
+
+describe.skipIf(!kubectlPresent)('kubectl and each kind', () => {
   const world = playground();
 
   it.each(SAMPLES)('applies, gets, describes, explains and deletes $target', async (sample) => {
@@ -152,14 +156,14 @@ describe.skipIf(kubectlMinor < 27)('kubectl and each kind', () => {
     const stdin = JSON.stringify(sample.manifest);
     expect(await kubectl.run('apply -f - -o name', { stdin })).toMatch(new RegExp(`/${sample.target.split('/')[1]}\n$`));
     if (sample.target.startsWith('apiservice'))
-      await kubectl.run(`wait ${sample.target} --for=jsonpath={.status.conditions[0].reason}=ServiceNotFound --timeout=60s`);
+      await kubectl.until(`get ${sample.target} -o jsonpath={.status.conditions[0].reason}`, /^ServiceNotFound$/);
     expect(await kubectl.run('apply -f -', { stdin })).toMatch(/ unchanged\n$/);
     const row = squeezed(await kubectl.run(`get ${sample.target} --no-headers`));
     expect(row.replace(/ (?:(?:\d+[smh])+|\d{4}-\S+Z)(?=[ \n])/, '').trim()).toBe(sample.row);
     const described = squeezed(await kubectl.run(`describe ${sample.target}`)).split('\n');
-    expect(described).toEqual(expect.arrayContaining([...sample.described]));
+    expect(described).toEqual(expect.arrayContaining(sample.described.filter((line) => isRecent || !YOUNG.has(line))));
     const [path, type] = sample.explained;
-    expect(squeezed(await kubectl.run(`explain ${path}`)).replaceAll('\n', ' ')).toMatch(`<${type}>`);
+    expect(squeezed(await kubectl.run(`explain ${path}`)).replaceAll('\n', ' ')).toMatch(isRecent ? `<${type}>` : /<\S+>/);
     await kubectl.run(`delete ${sample.target}`);
     expect((await kubectl.attempt(`get ${sample.target}`)).stderr).toMatch(/^Error from server \(NotFound\): /);
   });
@@ -185,7 +189,7 @@ spec:
     expect(squeezed(await kubectl.run('get storageclass late --no-headers'))).toMatch(
       /^late disk\.kubeloupe\.io Delete WaitForFirstConsumer false \d+s\n$/,
     );
-    await kubectl.run('wait pvc diary --for=jsonpath={.status.phase}=Pending');
+    await kubectl.until('get pvc diary -o jsonpath={.status.phase}', /^Pending$/);
     expect(await kubectl.run('describe pvc diary')).toContain('waiting for first consumer to be created before binding');
     const overrides = {
       spec: {
