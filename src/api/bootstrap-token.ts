@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { base64OfBytes, decodeBase64, encodeBase64Url, utf8 } from './base64.ts';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { base64OfBytes, decodeBase64, encodeBase64Url } from './base64.ts';
 import { BOOTSTRAP_TOKEN } from './service-account-token.ts';
 import { tryParseTime } from './time.ts';
 import type { Secret } from './types.ts';
@@ -42,6 +43,6 @@ export function bootstrapTimeLeft(secret: Secret, wallMs: number): number | unde
 /** The signature of a text by a token, a JWS without the text: `eyJhbGciOiJIUzI1NiIsImtpZCI6ImFiY2RlZiJ9..…` (cluster-bootstrap jws `ComputeDetachedSignature`). */
 export function detachedSignature(text: string, id: string, secret: string): string {
   const head = encodeBase64Url(JSON.stringify({ alg: 'HS256', kid: id }));
-  const bytes = hmac(sha256, Uint8Array.from(utf8(secret)), Uint8Array.from(utf8(`${head}.${encodeBase64Url(text)}`)));
+  const bytes = hmac(sha256, utf8ToBytes(secret), utf8ToBytes(`${head}.${encodeBase64Url(text)}`));
   return `${head}..${base64OfBytes(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
 }

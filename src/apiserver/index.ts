@@ -4,7 +4,7 @@ export type { AdmissionOptions } from './admission/plugins.ts';
 export { DEFAULT_TIMINGS, type ServerTimings } from './connection/line.ts';
 export type { DeliveryFault, DeliveryInfo, Faults, RequestFault, RequestInfo, WatchInfo } from './faults.ts';
 export { withDefaults } from './kinds/definition.ts';
-export { OPTIONAL_KINDS, typeNameOf } from './kinds/index.ts';
+export { isClusterScoped, OPTIONAL_KINDS, typeNameOf } from './kinds/index.ts';
 export { API_SERVER_ADDRESS } from './kinds/service-allocation.ts';
 export type { Column } from './kinds/columns/column.ts';
 export { jobStatusText } from './kinds/columns/batch.ts';

@@ -118,4 +118,11 @@ export function typeNameOf({ apiVersion, kind }: Pick<KubeObject, 'apiVersion' |
   return group === '' || GROUPS_OF_BUILT_IN.get(kind) === group ? kind : `${kind}.${group}`;
 }
 
+const CLUSTER_SCOPED: ReadonlySet<string> = new Set(KINDS.filter(({ namespaced }) => !namespaced).map(({ kind }) => kind));
+
+/** Whether objects of a built-in kind have no namespace. False for a custom kind, of which only its definition tells. */
+export function isClusterScoped(kind: string): boolean {
+  return CLUSTER_SCOPED.has(kind);
+}
+
 export { SYSTEM_PRIORITY_CLASSES };

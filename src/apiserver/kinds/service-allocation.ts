@@ -98,12 +98,8 @@ export function allocateNodePorts(service: Service, { random, existing }: Prepar
   const own = new Set<number>();
   for (const { metadata, spec } of existing()) {
     const isOwn = metadata.uid === service.metadata.uid;
-    if (spec.healthCheckNodePort) taken.add(`${spec.healthCheckNodePort}/TCP`);
-    for (const { nodePort, protocol } of spec.ports ?? []) {
-      if (!nodePort) continue;
-      if (isOwn) own.add(nodePort);
-      else taken.add(`${nodePort}/${protocol}`);
-    }
+    if (isOwn) for (const { nodePort } of spec.ports ?? []) if (nodePort) own.add(nodePort);
+    for (const port of isOwn ? healthCheckPortOf(spec) : nodePortsOf(spec)) taken.add(port);
   }
   let changed = false;
   const ports = (spec.ports ?? []).map((port, i) => {
@@ -126,20 +122,27 @@ export function allocateNodePorts(service: Service, { random, existing }: Prepar
 export function allocateHealthCheckPort(service: Service, { random, existing }: PrepareContext<Service>): Service {
   const { spec, metadata } = service;
   if (!needsHealthCheck(spec)) return service;
-  const taken = new Set((spec.ports ?? []).map(({ nodePort, protocol }) => `${nodePort}/${protocol}`));
-  for (const other of existing()) {
-    if (other.metadata.uid === metadata.uid) {
-      if (other.spec.healthCheckNodePort === spec.healthCheckNodePort && spec.healthCheckNodePort) return service;
-      continue;
-    }
-    for (const { nodePort, protocol } of other.spec.ports ?? []) taken.add(`${nodePort}/${protocol}`);
-    taken.add(`${other.spec.healthCheckNodePort}/TCP`);
-  }
   const { healthCheckNodePort: given } = spec;
+  const taken = new Set(nodePortsOf({ ...spec, healthCheckNodePort: undefined }));
+  for (const other of existing()) {
+    const isOwn = other.metadata.uid === metadata.uid;
+    if (isOwn && given && other.spec.healthCheckNodePort === given) return service;
+    if (!isOwn) for (const port of nodePortsOf(other.spec)) taken.add(port);
+  }
   if (!given) return { ...service, spec: { ...spec, healthCheckNodePort: freePort(taken, 'TCP', random.int(PORT_SIZE)) } };
   if (isNodePort(given) && !taken.has(`${given}/TCP`)) return service;
   const message = `failed to allocate requested HealthCheck NodePort ${given}: ${whyNoPort(given)}`;
   throw new StatusError('InternalError', `Internal error occurred: ${message}`);
+}
+
+/** The ports of the nodes that a Service has, with their protocols: `30080/TCP`. */
+function nodePortsOf(spec: Service['spec']): readonly string[] {
+  const ports = (spec.ports ?? []).flatMap(({ nodePort, protocol }) => (nodePort ? [`${nodePort}/${protocol}`] : []));
+  return [...ports, ...healthCheckPortOf(spec)];
+}
+
+function healthCheckPortOf({ healthCheckNodePort: port }: Service['spec']): readonly string[] {
+  return port ? [`${port}/TCP`] : [];
 }
 
 function freePort(taken: ReadonlySet<string>, protocol: string, start: number): number {

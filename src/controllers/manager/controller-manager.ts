@@ -197,7 +197,7 @@ export class ControllerManager {
 
   /**
    * Ends the process by SIGTERM, and starts it with another command line. Throws `FlagError` for an invalid one; the process then runs on. `onExit`: the process is the
-   * program of a container. When it exits by itself, this is called with its exit code, and whoever runs the container starts it again.
+   * program of a container. When it exits by itself, this is called with its exit code, and the kubelet starts the container again.
    */
   restart(flags: readonly string[], onExit?: (exitCode: number) => void): void {
     const options = parseOptions(flags);

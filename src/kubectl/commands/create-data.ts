@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { encodeBase64, type KubeObject } from '../../api/index.ts';
-import { utf8 } from '../../api/base64.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand, defineGroup } from '../line/command.ts';
 import { cut } from '../line/pairs.ts';
@@ -45,7 +44,7 @@ function hashed(flags: { readonly 'append-hash': boolean }, object: Generated): 
   if (!flags['append-hash']) return object;
   const { kind, metadata, data = {}, type = '' } = object as Generated & Pick<KubeObject, 'kind'> & HashedFields;
   const content = goJson({ data, kind, name: metadata.name, ...(kind === 'Secret' && { type }) });
-  const hash = bytesToHex(sha256(Uint8Array.from(utf8(content))))
+  const hash = bytesToHex(sha256(utf8ToBytes(content)))
     .slice(0, 10)
     .replace(/[013ae]/g, (digit) => OTHER_DIGITS[digit]!);
   return { ...object, metadata: { ...metadata, name: `${metadata.name}-${hash}` } };

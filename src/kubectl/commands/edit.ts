@@ -40,7 +40,7 @@ const HEADER = `# Please edit the object below. Lines beginning with a '#' will 
 const LEFT = '---\n';
 
 /**
- * cmd/util/editor/editoptions.go. The editor is whoever runs the line: without an input it prints the text that an editor would open. The input is that text, a
+ * cmd/util/editor/editoptions.go. This kubectl has no editor. Without an input it prints the text that an editor would open. The input is that text, a
  * line `---`, and the text as it was left; or only the latter, which is compared with the objects as they are then.
  */
 export const EDIT = defineCommand({

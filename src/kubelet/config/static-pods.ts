@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import {
   CONFIG_HASH,
   CONFIG_MIRROR,
@@ -8,7 +8,6 @@ import {
   formatMicroTime,
   keyOf,
   StatusError,
-  utf8,
   type ApiPort,
   type Draft,
   type Node,
@@ -193,5 +192,5 @@ function mirrorOf({ metadata, spec }: Pod, node: Node): Draft<Pod> {
 
 /** The uid of a static Pod: 32 digits of what its file says. Upstream hashes with MD5. */
 function hashOf(text: string): string {
-  return bytesToHex(sha256(Uint8Array.from(utf8(text)))).slice(0, 32);
+  return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
 }

@@ -1,5 +1,5 @@
 import { controllerOf, parseTime, type KubeObject } from '../../api/index.ts';
-import { typeNameOf } from '../../apiserver/index.ts';
+import { isClusterScoped, typeNameOf } from '../../apiserver/index.ts';
 import { objectKey } from '../protocol/index.ts';
 
 /** The fields that all views share, from the metadata. */
@@ -29,8 +29,8 @@ export function ownerIdOf(object: KubeObject): string | undefined {
   const owner = controllerOf(object);
   if (owner === undefined) return undefined;
   const kind = typeNameOf(owner);
-  // Of the built-in kinds without a namespace, only Nodes control objects that have one: the Pods of their own files.
-  return objectKey({ kind, namespace: kind === 'Node' ? '' : (object.metadata.namespace ?? ''), name: owner.name });
+  const namespace = isClusterScoped(kind) ? '' : (object.metadata.namespace ?? '');
+  return objectKey({ kind, namespace, name: owner.name });
 }
 
 /** The number in the revision annotation of a Deployment or ReplicaSet; 0 if there is none. */
