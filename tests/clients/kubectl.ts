@@ -2,7 +2,7 @@ import { execFile, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, vi } from 'vitest';
+import { vi } from 'vitest';
 
 const PROGRAM = process.env['KUBECTL'] ?? 'kubectl';
 
@@ -61,7 +61,11 @@ export class Kubectl {
 
   /** Repeats a command that reads until it prints this: `wait` of an older version waits for conditions alone. */
   async until(line: string, output: RegExp): Promise<void> {
-    await vi.waitFor(async () => expect(await this.run(line)).toMatch(output), { timeout: 60_000, interval: 200 });
+    const read = async () => {
+      const printed = await this.run(line);
+      if (!output.test(printed)) throw new Error(`kubectl ${line}: waited for ${output}, and it printed\n${printed}`);
+    };
+    await vi.waitFor(read, { timeout: 60_000, interval: 200 });
   }
 
   /** `line` has words between spaces. A word with spaces is in single quotes. */

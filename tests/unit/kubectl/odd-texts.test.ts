@@ -77,7 +77,7 @@ it.each(LINES)('kubectl %s ends with an exit code, whatever it reads', (line) =>
   };
   for (const text of TEXTS) {
     run('apply -f -', deploymentYaml('web'));
-    expect(typeof run(line, text).exitCode, text).toBe('number');
-    expect(run('get nodes -o name').stdout, text).toBe('node/node-1\n');
+    const seen = { text, exitCode: typeof run(line, text).exitCode, nodes: run('get nodes -o name').stdout };
+    expect(seen).toEqual({ text, exitCode: 'number', nodes: 'node/node-1\n' });
   }
 });
