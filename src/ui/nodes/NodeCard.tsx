@@ -7,9 +7,8 @@ import { actionsOf } from '../model/actions.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { useWorldView } from '../model/session-context.ts';
 import { cpuText, memoryText } from '../model/quantity-text.ts';
-
 import { typeScale, useTheme } from '../model/theme.ts';
-import { densityFor } from '../pods/density.ts';
+import { type Density, densityFor } from '../pods/density.ts';
 import { PodField } from '../pods/PodField.tsx';
 import styles from './NodeCard.module.css';
 
@@ -34,7 +33,7 @@ export const NodeCard = memo(function NodeCard({ id, width }: NodeCardProps) {
   const sought = useWorldView((view) => (view.sought?.id === id && view.selected === id ? view.sought : undefined));
   const scale = typeScale(useTheme());
   const seats = Math.max(row.length, 4);
-  const density = useMemo(() => densityFor(seats, width - EDGES, FIELD_HEIGHT, scale), [seats, width, scale]);
+  const density = useMemo(() => withoutNode(densityFor(seats, width - EDGES, FIELD_HEIGHT, scale)), [seats, width, scale]);
   const isThere = node !== undefined;
   useEffect(() => {
     if (sought !== undefined && isThere) card.current?.scrollIntoView({ block: 'nearest' });
@@ -85,6 +84,11 @@ export const NodeCard = memo(function NodeCard({ id, width }: NodeCardProps) {
     </article>
   );
 });
+
+/** The marks of a node's own Pods do not repeat its name. */
+function withoutNode(density: Density): Density {
+  return density.label === 'name and node' ? { ...density, label: 'name and restarts' } : density;
+}
 
 interface NodeStateProps {
   readonly node: NodeView;

@@ -58,7 +58,7 @@ export const PodMark = memo(function PodMark({ id, at, label, tabStop }: PodMark
 /** What stands below the name: why the Pod fails and how often it was restarted, else its node if there is room. A long reason may break between its words. */
 function detailOf(t: Words['page'], { stage, status, restarts, node }: PodView, label: Density['label']): string {
   const facts = stage === 'failing' ? [status.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '\u200B')] : [];
-  if (restarts > 0 && (label === 'name and node' || stage === 'failing')) facts.push(t.pod.restarts({ count: restarts }));
+  if (restarts > 0 && (label !== 'name' || stage === 'failing')) facts.push(t.pod.restarts({ count: restarts }));
   if (facts.length === 0 && label === 'name and node') facts.push(node);
   return facts.join('\n');
 }

@@ -4,8 +4,8 @@ export interface MarkSize {
   readonly mark: number;
   readonly cellWidth: number;
   readonly cellHeight: number;
-  /** The text under a mark: the last part of the Pod's name, and its node. */
-  readonly label: 'name and node' | 'name' | 'none';
+  /** The text under a mark: the last part of the Pod's name, and how often it was restarted, or else its node. */
+  readonly label: 'name and node' | 'name and restarts' | 'name' | 'none';
 }
 
 /** How the marks of Pods fill a field. */
