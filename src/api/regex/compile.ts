@@ -1,3 +1,4 @@
+import { escapeAt, groupStart, type Flags, type GroupStart } from './go-syntax.ts';
 import type { Instruction } from './program.ts';
 
 /** An invalid expression, in the words of GNU's library. */
@@ -7,6 +8,8 @@ export interface RegexOptions {
   readonly ignoreCase?: boolean;
   /** A `.` matches a line break too. */
   readonly dotAll?: boolean;
+  /** The expression is Go's. */
+  readonly go?: boolean;
   /** The largest number of instructions of a program. `{1,255}` multiplies them. */
   readonly maxProgram?: number;
   /** The largest number in braces. */
@@ -41,7 +44,11 @@ const NAMED: Readonly<Record<string, Fits>> = {
   blank: (char) => char === ' ' || char === '\t',
   punct: (char) => /[!-/:-@[-`{-~]/.test(char),
   xdigit: (char) => /[0-9a-f]/i.test(char),
+  cntrl: (char) => char < ' ' || char === '\x7f',
+  graph: (char) => /[!-~]/.test(char),
+  print: (char) => /[ -~]/.test(char),
 };
+const NAMED_BY_GO: typeof NAMED = { ...NAMED, word: isWordChar, ascii: (char) => char <= '\x7f' };
 const ASSERTIONS: Readonly<Record<string, (before: string, behind: string) => boolean>> = {
   b: (before, behind) => isWordChar(before) !== isWordChar(behind),
   B: (before, behind) => isWordChar(before) === isWordChar(behind),
@@ -49,7 +56,14 @@ const ASSERTIONS: Readonly<Record<string, (before: string, behind: string) => bo
   '>': (before, behind) => isWordChar(before) && !isWordChar(behind),
 };
 
-/** Compiles an extended regular expression (POSIX 9.4, with GNU's `\w`, `\b` and so on). Throws `RegexError`. */
+type Holds = (before: string, behind: string) => boolean;
+const isStart: Holds = (before) => before === '';
+const isEnd: Holds = (_before, behind) => behind === '';
+const isLineStart: Holds = (before) => before === '' || before === '\n';
+const isLineEnd: Holds = (_before, behind) => behind === '' || behind === '\n';
+const ASSERTIONS_OF_GO = { b: ASSERTIONS['b']!, B: ASSERTIONS['B']!, A: isStart, z: isEnd } as Readonly<Record<string, Holds>>;
+
+/** Compiles an extended regular expression: POSIX 9.4 with GNU's `\w`, `\b` and so on, or Go's. Throws `RegexError`. */
 export function compile(
   source: string,
   options: RegexOptions = {},
@@ -65,10 +79,12 @@ class Compiler {
   readonly #program: Instruction[] = [];
   #at = 0;
   #depth = 0;
+  #flags: Flags;
 
   constructor(source: string, options: RegexOptions) {
     this.#source = source;
     this.#options = options;
+    this.#flags = { ignoreCase: options.ignoreCase === true, dotAll: options.dotAll === true, multiLine: false };
   }
 
   whole(): readonly Instruction[] {
@@ -104,6 +120,8 @@ class Compiler {
     const start = this.#program.length;
     this.#atom();
     for (let bounds = this.#quantifier(); bounds !== undefined; bounds = this.#quantifier()) {
+      // A repetition that prefers less matches the same texts.
+      if (this.#options.go === true) this.#take('?');
       const body = this.#program.splice(start);
       this.#repeat(body, start, bounds.min, bounds.max);
     }
@@ -136,7 +154,7 @@ class Compiler {
     if (this.#take('+')) return { min: 1, max: Infinity };
     if (this.#take('?')) return { min: 0, max: 1 };
     const [whole, min, comma, max] = /^\{(\d*)(,?)(\d*)\}/.exec(this.#source.slice(this.#at, this.#at + 20)) ?? [];
-    if (whole === undefined || (min === '' && comma === '')) return undefined;
+    if (whole === undefined || (min === '' && (comma === '' || this.#options.go === true))) return undefined;
     this.#at += whole.length;
     const least = Number(min);
     const most = comma === '' ? least : max === '' ? Infinity : Number(max);
@@ -154,12 +172,12 @@ class Compiler {
       case '[':
         return this.#char(this.#set());
       case '.':
-        return this.#char(this.#options.dotAll === true ? () => true : (other) => other !== '\n');
+        return this.#char(this.#flags.dotAll ? () => true : (other) => other !== '\n');
       case '^':
-        this.#emit({ op: 'assert', holds: (before) => before === '' });
+        this.#emit({ op: 'assert', holds: this.#flags.multiLine ? isLineStart : isStart });
         return;
       case '$':
-        this.#emit({ op: 'assert', holds: (_before, behind) => behind === '' });
+        this.#emit({ op: 'assert', holds: this.#flags.multiLine ? isLineEnd : isEnd });
         return;
       case '\\':
         return this.#escaped();
@@ -170,24 +188,65 @@ class Compiler {
 
   #group(): void {
     if (++this.#depth > MAX_NESTING) throw new RegexError('Regular expression too big');
-    const isPlain = this.#source.startsWith('?:', this.#at);
-    if (isPlain) this.#at += 2;
-    const slot = isPlain ? 0 : 2 * ++this.groups;
-    if (!isPlain) this.#emit({ op: 'save', slot });
+    const { length, isCapturing, isGroup, flags } = this.#groupStart();
+    this.#at += length;
+    const around = this.#flags;
+    this.#flags = { ...around, ...flags };
+    if (!isGroup) {
+      this.#depth--;
+      return;
+    }
+    const slot = isCapturing ? 2 * ++this.groups : 0;
+    if (isCapturing) this.#emit({ op: 'save', slot });
     this.#choice();
     if (!this.#take(')')) throw new RegexError('Unmatched ( or \\(');
-    if (!isPlain) this.#emit({ op: 'save', slot: slot + 1 });
+    if (isCapturing) this.#emit({ op: 'save', slot: slot + 1 });
+    this.#flags = around;
     this.#depth--;
   }
 
+  #groupStart(): GroupStart {
+    if (this.#options.go !== true) {
+      const isPlain = this.#source.startsWith('?:', this.#at);
+      return { length: isPlain ? 2 : 0, isCapturing: !isPlain, isGroup: true, flags: {} };
+    }
+    const start = groupStart(this.#source, this.#at);
+    if (start !== undefined) return start;
+    const given = this.#source.slice(this.#at, this.#at + 2);
+    throw new RegexError(`error parsing regexp: invalid or unsupported Perl syntax: \`(${given}\``);
+  }
+
   #escaped(): void {
-    const char = this.#next();
+    const isGo = this.#options.go === true;
+    const char = this.#peek();
     if (char === '') throw new RegexError('Trailing backslash');
-    if (/[1-9]/.test(char)) throw new RegexError('Invalid back reference');
-    const holds = Object.hasOwn(ASSERTIONS, char) ? ASSERTIONS[char] : undefined;
-    if (holds !== undefined) this.#emit({ op: 'assert', holds });
-    else if (Object.hasOwn(CLASSES, char)) this.#char(CLASSES[char]!);
-    else this.#literal(Object.hasOwn(CONTROLS, char) ? CONTROLS[char]! : char);
+    if (!isGo && /[1-9]/.test(char)) throw new RegexError('Invalid back reference');
+    const assertions = isGo ? ASSERTIONS_OF_GO : ASSERTIONS;
+    if (Object.hasOwn(assertions, char)) {
+      this.#at++;
+      this.#emit({ op: 'assert', holds: assertions[char]! });
+    } else if (isGo && this.#take('Q')) {
+      const quoted = this.#source.slice(this.#at).split('\\E')[0]!;
+      this.#at = Math.min(this.#source.length, this.#at + quoted.length + 2);
+      for (const each of quoted) this.#literal(each);
+    } else {
+      const one = this.#escapedMember();
+      if (typeof one === 'string') this.#literal(one);
+      else this.#char(one);
+    }
+  }
+
+  /** What stands for a character or a class after a backslash. */
+  #escapedMember(): string | Fits {
+    const isGo = this.#options.go === true;
+    const escaped = isGo ? escapeAt(this.#source, this.#at) : undefined;
+    this.#at += escaped?.length ?? 0;
+    if (escaped !== undefined) return escaped.of;
+    const char = this.#next();
+    if (Object.hasOwn(CLASSES, char)) return CLASSES[char]!;
+    if (Object.hasOwn(CONTROLS, char)) return CONTROLS[char]!;
+    if (isGo && /[0-9A-Za-z]/.test(char)) throw new RegexError(`error parsing regexp: invalid escape sequence: \`\\${char}\``);
+    return char;
   }
 
   /** The inside of brackets. */
@@ -208,24 +267,27 @@ class Compiler {
 
   /** A member of a set: a single character, or a test for a class. */
   #member(char: string): string | Fits {
-    const [named, name = ''] = char === '[' ? (/^:(\w+):\]/.exec(this.#source.slice(this.#at, this.#at + 20)) ?? []) : [];
+    const [named, not = '', name = ''] =
+      char === '[' ? (/^:(\^?)(\w+):\]/.exec(this.#source.slice(this.#at, this.#at + 20)) ?? []) : [];
     if (named !== undefined) {
       this.#at += named.length;
-      if (!Object.hasOwn(NAMED, name)) throw new RegexError('Invalid character class name');
-      return NAMED[name]!;
+      const known = this.#options.go === true ? NAMED_BY_GO : NAMED;
+      if (!Object.hasOwn(known, name)) throw new RegexError('Invalid character class name');
+      const fits = known[name]!;
+      return not === '' ? fits : (other) => !fits(other);
     }
     let low = char;
     if (char === '\\') {
-      low = this.#next();
-      if (Object.hasOwn(CLASSES, low)) return CLASSES[low]!;
-      if (Object.hasOwn(CONTROLS, low)) low = CONTROLS[low]!;
+      const escaped = this.#escapedMember();
+      if (typeof escaped !== 'string') return escaped;
+      low = escaped;
     }
     const isRange = this.#peek() === '-' && !['', ']'].includes(this.#source.charAt(this.#at + 1));
     if (!isRange) return low;
     this.#at++;
     const end = this.#next();
-    const high = end === '\\' ? this.#next() : end;
-    if (low > high) throw new RegexError('Invalid range end');
+    const high = end === '\\' ? this.#escapedMember() : end;
+    if (typeof high !== 'string' || low > high) throw new RegexError('Invalid range end');
     return (other) => other >= low && other <= high;
   }
 
@@ -235,7 +297,7 @@ class Compiler {
 
   #char(fits: Fits): void {
     const either: Fits = (char) => fits(char) || fits(char.toLowerCase()) || fits(char.toUpperCase());
-    this.#emit({ op: 'char', fits: this.#options.ignoreCase === true ? either : fits });
+    this.#emit({ op: 'char', fits: this.#flags.ignoreCase ? either : fits });
   }
 
   #peek(): string {

@@ -1,7 +1,8 @@
-import type { ASTNode, Environment, TypeCheckResult } from '@marcbachmann/cel-js';
+import { type ASTNode, type Environment, ParseError, type TypeCheckResult } from '@marcbachmann/cel-js';
 import { CostMeter, meterNodes } from '../../api/cel/cost.ts';
 import { nodesOf } from '../../api/cel/nodes.ts';
 import { boundMatches } from './environment.ts';
+import { compareAll } from './equality.ts';
 import { goType, type Rewritten, withoutMessages, WORDED, worded } from './messages.ts';
 
 /** The longest expression, in characters. Upstream bounds its estimated cost instead. */
@@ -19,6 +20,7 @@ export function compile(text: string, environment: Environment): Evaluation {
   const run = environment.parse(withoutMessages(text).text);
   const meter = new CostMeter();
   boundMatches(run.ast);
+  compareAll(run.ast);
   meterNodes(run.ast, meter);
   return {
     ast: run.ast,
@@ -38,13 +40,25 @@ export function check(
 ): { readonly problem: string } | { readonly type: string; readonly ast: ASTNode } {
   if (text.length > MOST_CHARS) return { problem: `it is longer than ${MOST_CHARS} characters` };
   const rewritten = withoutMessages(text);
-  const fault = (error: TypeCheckResult['error']) => ({ problem: faultOf(text, rewritten, error, environment) });
-  const { valid, type, error } = environment.check(rewritten.text);
+  const fault = (error: Fault) => ({ problem: faultOf(text, rewritten, error, environment) });
+  const run = parsed(rewritten.text, environment);
+  if ('fault' in run) return fault(run.fault);
+  compareAll(run.ast);
+  const { valid, type, error } = run.check();
   if (!valid) return fault(error);
-  const run = environment.parse(rewritten.text);
-  run.check();
   const mixed = mixedLiteral(run.ast);
   return mixed === undefined ? { type: type ?? 'dyn', ast: run.ast } : fault(mixed);
+}
+
+type Fault = TypeCheckResult['error'];
+
+function parsed(text: string, environment: Environment): ReturnType<Environment['parse']> | { readonly fault: Fault } {
+  try {
+    return environment.parse(text);
+  } catch (error) {
+    if (error instanceof ParseError) return { fault: error as Fault };
+    throw error;
+  }
 }
 
 /** A node whose type is checked. */

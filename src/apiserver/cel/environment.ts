@@ -3,6 +3,7 @@ import { calledBy, nodesOf } from '../../api/cel/nodes.ts';
 import { COMPREHENSIONS } from './libraries/comprehensions.ts';
 import { LISTS } from './libraries/lists.ts';
 import { NETWORK } from './libraries/network.ts';
+import { OPTIONALS } from './libraries/optionals.ts';
 import { QUANTITIES } from './libraries/quantities.ts';
 import { patternOf, TEXTS } from './libraries/texts.ts';
 import { VERSIONS } from './libraries/versions.ts';
@@ -11,7 +12,7 @@ import type { Library } from './libraries/library.ts';
 /** The size of an expression, so that reading it takes bounded time. */
 const LIMITS = { maxAstNodes: 2_000, maxDepth: 100, maxListElements: 500, maxMapEntries: 500, maxCallArguments: 16 };
 
-const LIBRARIES: readonly Library[] = [COMPREHENSIONS, LISTS, NETWORK, QUANTITIES, TEXTS, VERSIONS];
+const LIBRARIES: readonly Library[] = [COMPREHENSIONS, LISTS, NETWORK, OPTIONALS, QUANTITIES, TEXTS, VERSIONS];
 
 /** The regular expressions of `matches` are searched in bounded time: the library's would take JavaScript's. */
 const BOUNDED_MATCHES = 'matchesInBoundedTime';
@@ -24,9 +25,13 @@ export function newEnvironment(): Environment {
 const base = ((): Environment => {
   const environment = new Environment({ enableOptionalTypes: true, homogeneousAggregateLiterals: false, limits: LIMITS });
   for (const library of LIBRARIES) addLibrary(environment, library);
-  environment.registerFunction(`string.${BOUNDED_MATCHES}(string): bool`, (text: string, pattern: string) =>
-    patternOf(pattern).test(text),
-  );
+  const matches = (text: string, pattern: string): boolean => patternOf(pattern).test(text);
+  for (const signature of [
+    `string.${BOUNDED_MATCHES}(string): bool`,
+    `${BOUNDED_MATCHES}(string, string): bool`,
+    'matches(string, string): bool',
+  ])
+    environment.registerFunction(signature, matches);
   return environment;
 })();
 

@@ -1,8 +1,7 @@
-import { RegexError } from '../../api/regex/compile.ts';
 import { Regex } from '../../api/regex/regex.ts';
 
 /** Go's limits of a regular expression (regexp/syntax `maxRepeat`), and the size up to which its program is followed here. */
-const LIMITS = { maxRepeat: 1_000, maxProgram: 20_000 };
+const LIMITS = { go: true, maxRepeat: 1_000, maxProgram: 20_000 };
 /** The most work of all searches in one object: what is not searched by then does not match. A name against a pattern takes about a thousand. */
 const MAX_WORK = 40_000_000;
 
@@ -35,10 +34,9 @@ const MOST_KNOWN = 500;
 export function compilePattern(source: string): Pattern {
   const kept = known.get(source);
   if (kept !== undefined) return kept;
-  const { text, ...flags } = translated(source);
   // To compile is bounded by the limits. It does not count: a pattern may be known from another object.
   let charge = (_units: number): void => undefined;
-  const regex = new Regex(text, (units) => charge(units), { ...LIMITS, ...flags });
+  const regex = new Regex(source, (units) => charge(units), LIMITS);
   charge = count;
   const pattern: Pattern = {
     test: (value) => bounded(() => regex.test(value), false),
@@ -60,27 +58,4 @@ function bounded<T>(search: () => T, otherwise: T): T {
     if (error instanceof WorkError) return otherwise;
     throw error;
   }
-}
-
-interface Translated {
-  readonly text: string;
-  readonly ignoreCase: boolean;
-  readonly dotAll: boolean;
-}
-
-/** What Go writes differently: flags for the whole, named groups, the anchors of a text, repetitions that prefer less. */
-function translated(source: string): Translated {
-  const flags = /^\(\?([a-zA-Z]+)\)/.exec(source)?.[1] ?? '';
-  const rest = flags === '' ? source : source.slice(flags.length + 3);
-  const text = rest.replace(
-    /\\[\s\S]|\(\?P?<\w+>|\[(?:\\[\s\S]|\[:\w+:\]|[^\]\\])*\]|([*+?}])\?/g,
-    (part: string, repeat?: string) => {
-      if (part === '\\A') return '^';
-      if (part === '\\z') return '$';
-      if (part.startsWith('(?')) return '(';
-      return repeat ?? part;
-    },
-  );
-  if (/\(\?(?!:)/.test(text)) throw new RegexError(`error parsing regexp: invalid or unsupported Perl syntax: \`(?\``);
-  return { text, ignoreCase: flags.includes('i'), dotAll: flags.includes('s') };
 }

@@ -5,6 +5,38 @@ import { Regex } from '../../../src/api/regex/regex.ts';
 
 const NO_LIMIT = (): void => undefined;
 
+describe("a regular expression in Go's syntax", () => {
+  test.each<[string, string, string | undefined]>([
+    ['^(?i)hello$', 'Hello', 'Hello'],
+    ['^(?i:h)ello$', 'HEllo', undefined],
+    ['^(a(?i)b)c$', 'aBC', undefined],
+    ['(?s:a.)b', 'a\nb', 'a\nb'],
+    ['(?m)^b$', 'a\nb\nc', 'b'],
+    ['(?P<first>a)(?<second>b)', 'ab', 'ab'],
+    ['^\\p{L}+$', 'Größe', 'Größe'],
+    ['^[\\pL\\p{Nd}_-]+$', 'Größe_1', 'Größe_1'],
+    ['^[\\p{Greek}\\P{Lu}]+$', 'ΑΒab', 'ΑΒab'],
+    ['[[:^digit:]]+', '12ab3', 'ab'],
+    ['^[^\\x00-\\x1f\\x{7F}]+$', 'a\tb', undefined],
+    ['^\\Qa.b\\E.$', 'a.bc', 'a.bc'],
+    ['\\Aa+?\\z', 'aaa', 'aaa'],
+    ['^a{,2}$', 'a{,2}', 'a{,2}'],
+    ['\\<a\\>', 'x<a>', '<a>'],
+  ])('%s in %s', (source, text, match) => {
+    expect(new Regex(source, NO_LIMIT, { go: true }).exec(text)?.[0]).toBe(match);
+  });
+
+  test.each([
+    ['(?=a)', 'error parsing regexp: invalid or unsupported Perl syntax: `(?=`'],
+    ['(?!a)', 'error parsing regexp: invalid or unsupported Perl syntax: `(?!`'],
+    ['a\\Z', 'error parsing regexp: invalid escape sequence: `\\Z`'],
+    ['(a)\\1', 'error parsing regexp: invalid escape sequence: `\\1`'],
+    ['\\p{Gadget}', 'error parsing regexp: invalid escape sequence: `\\p`'],
+  ])('%s is refused', (source, message) => {
+    expect(() => new Regex(source, NO_LIMIT, { go: true })).toThrow(new RegexError(message));
+  });
+});
+
 describe('a regular expression of a script', () => {
   test.each<[string, string, (string | undefined)[] | undefined]>([
     ['b+', 'abbbc', ['bbb']],

@@ -61,6 +61,15 @@ describe('the libraries of Kubernetes', () => {
     ['semver("1.10.0").compareTo(semver("1.9.0"))', 1],
     ['"a,b".split(",").join("-") + "abc".charAt(1) + "aXa".lowerAscii() + "abc".substring(1)', 'a-bbaxabc'],
     ['"abc".indexOf("c") + "abca".lastIndexOf("a")', 5],
+    ['"abab".replace("a", "x", 1) + strings.quote("b")', 'xbab"b"'],
+    ['matches("abc", "^a") && "abc".matches("c$")', true],
+    ['string(timestamp("2024-01-01T00:00:00Z")) + string(duration("90s"))', '2024-01-01T00:00:00Z90s'],
+    ['string(cidr("192.168.0.7/24").masked())', '192.168.0.0/24'],
+    ['isIP("::ffff:1.2.3.4") || isIP("::ffff:102:304")', false],
+    ['optional.of(2).optMap(x, x + 1).value() + optional.of(2).optFlatMap(x, optional.of(x * 2)).value()', 7],
+    ['optional.none().optMap(x, x + 1).hasValue()', false],
+    ['optional.ofNonZeroValue("").orValue("none") + optional.ofNonZeroValue("a").orValue("none")', 'nonea'],
+    ['[1, 2].first().value() + [1, 2].last().value() + [optional.of(3), optional.none()].unwrapOpt()[0]', 6],
   ])('%s', (text, value) => {
     expect(valueOf(text)).toEqual(value);
   });
@@ -85,6 +94,28 @@ describe('the libraries of Kubernetes', () => {
   it('says of a function that there is none', () => {
     expect(valueOf('nothing(1)')).toBe(
       "ERROR: <input>:1:1: undeclared reference to 'nothing' (in container '')\n | nothing(1)\n | ^",
+    );
+  });
+});
+
+describe('values are equal', () => {
+  it.each<readonly [text: string, value: unknown]>([
+    ['{"a": dyn(1), "b": dyn("x")} == {"b": dyn("x"), "a": dyn(1.0)}', true],
+    ['{"a": 1} != {"a": 1, "b": 2}', true],
+    // Values of other types are not equal, which is no error.
+    ['dyn("80") == dyn(80) || dyn([1]) == dyn({"a": 1}) || dyn(null) == dyn(0)', false],
+    ['dyn(80) in ["80"] || !(2 in [1, 2]) || !("a" in {"a": 1})', false],
+    ['optional.of([1]) == optional.of([1]) && optional.none() == optional.of({"a": 1}).?b', true],
+    ['b"ab" == b"ab" && b"ab" != b"b" && timestamp("2024-01-01T00:00:00Z") == timestamp("2024-01-01T01:00:00+01:00")', true],
+    ['quantity("1Gi") == quantity("1024Mi") && ip("::1") == ip("0:0::1") && cidr("::/0") != cidr("::/1")', true],
+    ['semver("1.0.0+a") == semver("1.0.0+b") && type(1) == int && type(1) != type("1") && 1u == dyn(1)', true],
+  ])('%s', (text, value) => {
+    expect(valueOf(text)).toEqual(value);
+  });
+
+  it('but may not be compared if their types are known to differ', () => {
+    expect(valueOf('1 == "1"')).toBe(
+      "ERROR: <input>:1:1: found no matching overload for '_==_' applied to '(int, string)'\n | 1 == \"1\"\n | ^",
     );
   });
 });

@@ -1,13 +1,6 @@
 import { type ASTNode, EvaluationError } from '@marcbachmann/cel-js';
 import { goType, worded } from '../messages.ts';
-import type { CheckedType, Checker, Evaluator, Library } from './library.ts';
-
-/** The variables that the parts of a macro see. */
-interface Scope {
-  forkWithVariable(name: string, type: CheckedType): Scope;
-  reuse(parent: Scope): Scope;
-  setIterValue(value: unknown, evaluator: Evaluator): Scope;
-}
+import type { CheckedType, Checker, Evaluator, Library, Scope } from './library.ts';
 
 type Entry = readonly [key: unknown, value: unknown];
 type Entries = Readonly<Record<string, unknown>>;

@@ -19,6 +19,14 @@ export interface CheckedType {
   /** Of a map, and of a map or a list. */
   readonly keyType?: CheckedType;
   readonly valueType?: CheckedType;
+  matches(other: CheckedType): boolean;
+}
+
+/** The variables that the parts of a macro see. */
+export interface Scope {
+  forkWithVariable(name: string, type: CheckedType): Scope;
+  reuse(parent: Scope): Scope;
+  setIterValue(value: unknown, evaluator: Evaluator): Scope;
 }
 
 /** What checks the parts of a macro. */

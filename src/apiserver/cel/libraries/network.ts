@@ -7,10 +7,7 @@ const CIDR = 'net.CIDR';
 const URL_TYPE = 'kubernetes.URL';
 
 class Address {
-  constructor(
-    readonly text: string,
-    readonly net: IPNet,
-  ) {}
+  constructor(readonly net: IPNet) {}
 }
 
 class Block {
@@ -56,6 +53,8 @@ export const NETWORK: Library = {
     [`${CIDR}.containsCIDR(string): bool`]: ({ net }: Block, text: string) => netContains(net, toBlock(text).net),
     [`${CIDR}.containsCIDR(${CIDR}): bool`]: ({ net }: Block, block: Block) => netContains(net, block.net),
     [`${CIDR}.ip(): ${IP}`]: ({ text }: Block) => toAddress(text.split('/')[0]!),
+    [`${CIDR}.masked(): ${CIDR}`]: ({ net }: Block) => new Block(`${canonical({ net })}/${net.ones}`, net),
+    [`string(${CIDR}): string`]: ({ text }: Block) => text,
     [`${CIDR}.prefixLength(): int`]: ({ net }: Block) => BigInt(net.ones),
     'isURL(string): bool': (text: string) => locationIn(text) !== undefined,
     [`url(string): ${URL_TYPE}`]: (text: string) => {
@@ -77,11 +76,12 @@ export const NETWORK: Library = {
   },
 };
 
-/** Without the leading zeros that other places accept, and without a zone. */
+/** Without the leading zeros that other places accept, and without a zone. An IPv4 address in IPv6 form is none. */
 function addressIn(text: string): Address | undefined {
   const net = parseIP(text);
   if (net === undefined || (ipFamily(text) === 'IPv4' && /(^|\.)0\d/.test(text))) return undefined;
-  return new Address(text, net);
+  if (net.size === 128 && net.first >> 32n === 0xffffn) return undefined;
+  return new Address(net);
 }
 
 function toAddress(text: string): Address {

@@ -1,9 +1,9 @@
-import { EvaluationError, Environment } from '@marcbachmann/cel-js';
+import { EvaluationError, Optional } from '@marcbachmann/cel-js';
 import { isDNS1035Label, isDNS1123Label, isDNS1123Subdomain, isQualifiedName, isValidLabelValue } from '../../../api/index.ts';
 import { RegexError } from '../../../api/regex/compile.ts';
 import { compilePattern, type Pattern } from '../pattern.ts';
 import { fitsFormat } from '../../validation/json-formats.ts';
-import { formatted } from './format.ts';
+import { formatted, textOf } from './format.ts';
 import type { Library } from './library.ts';
 
 /** The longest text that a function may make, in characters. */
@@ -12,6 +12,10 @@ const FORMAT = 'kubernetes.NamedFormat';
 
 class Formats {
   readonly name = 'format';
+}
+
+class Strings {
+  readonly name = 'strings';
 }
 
 /** A rule for texts: it says what is wrong with one. */
@@ -42,31 +46,28 @@ const FORMATS: Readonly<Record<string, NamedFormat>> = Object.fromEntries(
   }).map(([name, problems]) => [name, new NamedFormat(name, problems)]),
 );
 
-const options = new Environment({ enableOptionalTypes: true })
-  .registerType(FORMAT, { ctor: NamedFormat as never, fields: {} })
-  .registerVariable('value', 'dyn');
-const some = options.parse('optional.of(value)');
-const none = options.parse('optional.none()');
-const optionalOf = (value: unknown): unknown => (value === undefined ? none({}) : some({ value }));
-
 /** apiserver pkg/cel/library/regex.go and format.go, and what the library lacks of cel-go ext/strings.go. */
 export const TEXTS: Library = {
-  types: { Formats, [FORMAT]: NamedFormat },
-  constants: { format: { type: 'Formats', value: new Formats() } },
+  types: { Formats, Strings, [FORMAT]: NamedFormat },
+  constants: { format: { type: 'Formats', value: new Formats() }, strings: { type: 'Strings', value: new Strings() } },
   functions: {
     'string.find(string): string': (text: string, pattern: string) => patternOf(pattern).all(text, 1)[0] ?? '',
     'string.findAll(string): list<string>': (text: string, pattern: string) => patternOf(pattern).all(text),
     'string.findAll(string, int): list<string>': (text: string, pattern: string, most: bigint) =>
       patternOf(pattern).all(text, most < 0n ? undefined : Number(most)),
-    'string.replace(string, string): string': replaceAll,
+    'string.replace(string, string): string': replaced,
+    'string.replace(string, string, int): string': replaced,
+    'string(google.protobuf.Timestamp): string': textOf,
+    'string(google.protobuf.Duration): string': textOf,
+    'Strings.quote(string): string': (_: Strings, text: string) => JSON.stringify(text),
     'string.format(list): string': formatted,
     'string.charAt(int): string': (text: string, at: bigint) => text.charAt(Number(at)),
     [`Formats.named(string): optional<${FORMAT}>`]: (_: Formats, name: string) =>
-      optionalOf(Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined),
+      Optional.of(Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined),
     ...Object.fromEntries(Object.values(FORMATS).map((format) => [`Formats.${format.name}(): ${FORMAT}`, () => format])),
     [`${FORMAT}.validate(string): optional<list<string>>`]: ({ problems }: NamedFormat, text: string) => {
       const found = problems(text);
-      return optionalOf(found.length === 0 ? undefined : found);
+      return Optional.of(found.length === 0 ? undefined : found);
     },
   },
 };
@@ -81,7 +82,9 @@ export function patternOf(source: string): Pattern {
   }
 }
 
-function replaceAll(text: string, from: string, to: string): string {
+/** `most`: of the places; negative: all. */
+function replaced(text: string, from: string, to: string, most = -1n): string {
   if ((text.length + 1) * (to.length + 1) > MOST_CHARS) throw new EvaluationError('the text would be too long');
-  return text.replaceAll(from, () => to);
+  let left = most;
+  return text.replaceAll(from, (found) => (left === 0n ? found : (left--, to)));
 }

@@ -1,3 +1,4 @@
+import { Optional } from '@marcbachmann/cel-js';
 import { CostError } from '../../../api/cel/cost.ts';
 import { FieldPath, type ErrorList } from '../../validation/index.ts';
 import { oldItems } from '../objects/old-items.ts';
@@ -5,7 +6,7 @@ import { fieldAt } from '../schema/field-at.ts';
 import { entrySchema, isFields, partsOf, propertySchema, type Fields, type Schema } from '../schema/schema.ts';
 import { compileRule, type RuleEvaluation } from './compile-rule.ts';
 import { withMeta } from './environment.ts';
-import { optionalValue, ruleValue } from './values.ts';
+import { ruleValue } from './values.ts';
 
 /** The most work of all rules of one object (apiserver pkg/apis/cel/config.go `RuntimeCELCostBudget`). */
 const BUDGET = 10_000_000;
@@ -89,7 +90,7 @@ export class RuleCheck {
     if (!evaluation.usesOldSelf && old === value) return;
     const self = ruleValue(value, schema);
     const before = old === undefined ? undefined : ruleValue(old, schema);
-    const oldSelf = isOptional ? optionalValue(before) : before;
+    const oldSelf = isOptional ? Optional.of(before) : before;
     const answer = this.#run(evaluation, self, oldSelf, rule, schema, path);
     if (answer === undefined || answer.value === true) return;
     const words = message && this.#message(message, self, oldSelf);

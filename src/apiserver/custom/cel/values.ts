@@ -1,4 +1,5 @@
 import { Environment } from '@marcbachmann/cel-js';
+import { bytesOfBase64 } from '../../../api/index.ts';
 import { entrySchema, isFields, isIntOrString, propertySchema, type Schema } from '../schema/schema.ts';
 import { TEXT_TYPES } from './environment.ts';
 import { escapedName } from './names.ts';
@@ -6,9 +7,6 @@ import { escapedName } from './names.ts';
 const converter = new Environment({ enableOptionalTypes: true }).registerVariable('value', 'dyn');
 const toTimestamp = converter.parse('timestamp(value)');
 const toDuration = converter.parse('duration(value)');
-const toBytes = converter.parse('bytes(value)');
-const some = converter.parse('optional.of(value)');
-const none = converter.parse('optional.none()');
 
 /** A value as a rule sees it (apiserver pkg/cel/common/values.go `UnstructuredToVal`). */
 export function ruleValue(value: unknown, schema: Schema | undefined): unknown {
@@ -40,13 +38,8 @@ function textValue(text: string, schema: Schema | undefined): unknown {
     case 'google.protobuf.Duration':
       return toDuration({ value: text });
     case 'bytes':
-      return toBytes({ value: text });
+      return Uint8Array.from(bytesOfBase64(text));
     default:
       return text;
   }
-}
-
-/** The value of an `oldSelf` that may be absent. */
-export function optionalValue(value: unknown): unknown {
-  return value === undefined ? none({}) : some({ value });
 }

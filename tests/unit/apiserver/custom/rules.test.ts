@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { JSONSchemaProps } from '../../../../src/api/index.ts';
-import { CustomWorld, widgets } from './custom-world.ts';
+import { CustomWorld, keyIn, widgets } from './custom-world.ts';
 
 type Rule = NonNullable<JSONSchemaProps['x-kubernetes-validations']>[number];
 
@@ -64,6 +64,28 @@ describe('a rule', () => {
     const world = new CustomWorld(withRules({ rule: 'self.name == oldSelf.name', message: 'name is immutable' }));
     world.create({ name: 'x' });
     expect(world.problemsToChange({ name: 'y' })).toEqual(['spec: Invalid value: "object": name is immutable']);
+  });
+
+  it('compares whole objects, lists of them and bytes with the state before', () => {
+    const place: JSONSchemaProps = { type: 'object', properties: { zone: { type: 'string' }, rack: { type: 'integer' } } };
+    const properties: JSONSchemaProps['properties'] = {
+      place,
+      places: { type: 'array', items: place },
+      key: { type: 'string', format: 'byte' },
+      size: { type: 'integer' },
+    };
+    const rule = 'self.place == oldSelf.place && self.places == oldSelf.places && self.key == b"hello"';
+    const world = new CustomWorld(
+      widgets({ type: 'object', properties, 'x-kubernetes-validations': [{ rule, message: 'is immutable' }] }),
+    );
+    const spec = { place: { zone: 'a', rack: 1 }, places: [{ zone: 'a' }, { rack: 2 }], key: 'aGVsbG8=' };
+    world.create(spec);
+    const refused = ['spec: Invalid value: "object": is immutable'];
+    expect(world.problemsToChange({ place: { rack: 2 } })).toEqual(refused);
+    expect(world.problemsToChange({ places: [{ zone: 'a' }, { zone: 'b' }] })).toEqual(refused);
+    world.do(
+      world.user.patch<string>(keyIn('v1'), { namespace: 'default', name: 'a' }, { type: 'merge', body: { spec: { size: 3 } } }),
+    );
   });
 
   it('may treat a missing state before', () => {
