@@ -53,7 +53,7 @@ export class FileSystem {
   readonly #mounts: readonly Mount[];
   readonly #readOnlyRoot: boolean;
   readonly #work: (units: number) => void;
-  readonly #onDoubt: (() => void) | undefined;
+  #onDoubt: (() => void) | undefined;
 
   /** Throws `FileError` for an invalid mount path. */
   constructor({ files, mounts, readOnlyRoot, disk, work = () => undefined, onDoubt }: FileSystemOptions) {
@@ -64,6 +64,11 @@ export class FileSystem {
     for (const { volume, subPath } of this.#mounts) if (volume.entry(subPath) === undefined) volume.provide(subPath);
     this.#readOnlyRoot = readOnlyRoot;
     this.#work = work;
+    this.#onDoubt = onDoubt;
+  }
+
+  /** From now on it may have files that nobody knows (`FileSystemOptions.onDoubt`). */
+  doubtBy(onDoubt: () => void): void {
     this.#onDoubt = onDoubt;
   }
 

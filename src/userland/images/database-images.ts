@@ -66,6 +66,7 @@ const RABBITMQ: ProgramBehaviour = { ports: [4369, 5672, 15672, 15692, 25672], s
 export const DATABASE_IMAGES: readonly ImageEntry[] = [
   {
     name: 'redis',
+    main: {},
     tags: versions('\\d(\\.\\d\\d?(\\.\\d\\d?)?)?', 'alpine|bookworm'),
     sizeBytes: 45 * MB,
     entrypoint: ['docker-entrypoint.sh'],
@@ -79,6 +80,7 @@ export const DATABASE_IMAGES: readonly ImageEntry[] = [
   },
   {
     name: 'mysql',
+    main: {},
     sizeBytes: 175 * MB,
     entrypoint: ['docker-entrypoint.sh'],
     command: ['mysqld'],
@@ -95,15 +97,17 @@ export const DATABASE_IMAGES: readonly ImageEntry[] = [
   },
   {
     name: 'mariadb',
+    main: {},
     sizeBytes: 110 * MB,
     entrypoint: ['docker-entrypoint.sh'],
     command: ['mariadbd'],
     userland: 'gnu',
-    tools: ['mysql', 'mysqladmin'],
+    tools: ['mariadb', 'mariadb-admin', 'mysql', 'mysqladmin'],
     programs: { mariadbd: MARIADB, mysqld: MARIADB, 'docker-entrypoint.sh': MARIADB },
   },
   {
     name: 'postgres',
+    main: {},
     sizeBytes: 155 * MB,
     entrypoint: ['docker-entrypoint.sh'],
     command: ['postgres'],
@@ -113,19 +117,17 @@ export const DATABASE_IMAGES: readonly ImageEntry[] = [
   },
   {
     name: 'mongo',
+    main: MONGO,
     sizeBytes: 270 * MB,
     entrypoint: ['docker-entrypoint.sh'],
     command: ['mongod'],
     userland: 'gnu',
-    programs: {
-      mongod: MONGO,
-      'docker-entrypoint.sh': MONGO,
-      mongosh: { asks: 27017 },
-      mongo: { asks: 27017 },
-    },
+    tools: ['mongosh', 'mongo'],
+    programs: { mongod: MONGO, 'docker-entrypoint.sh': MONGO },
   },
   {
     name: 'rabbitmq',
+    main: RABBITMQ,
     sizeBytes: 110 * MB,
     userland: 'gnu',
     entrypoint: ['docker-entrypoint.sh'],
@@ -149,5 +151,13 @@ export const DATABASE_IMAGES: readonly ImageEntry[] = [
     },
   },
   { name: 'registry.k8s.io/redis', sizeBytes: 40 * MB, userland: 'gnu', programs: {}, command: ['redis-server'] },
-  { name: 'memcached', sizeBytes: 32 * MB, userland: 'gnu', command: ['memcached'], programs: { memcached: { ports: [11211] } } },
+  {
+    name: 'memcached',
+    main: {},
+    sizeBytes: 32 * MB,
+    userland: 'gnu',
+    entrypoint: ['docker-entrypoint.sh'],
+    command: ['memcached'],
+    programs: { memcached: { ports: [11211] }, 'docker-entrypoint.sh': { ports: [11211] } },
+  },
 ];

@@ -117,7 +117,7 @@ export interface ImageEntry {
   readonly tools?: readonly string[];
   /** Files by path. */
   readonly files?: Readonly<Record<string, string>>;
-  /** The behaviour of its program where more is not known: the image has neither `userland` nor `programs`, and thereby every file and command. */
+  /** The behaviour of its programs of which more is not known. An image with such programs has every file and command; so has one without `userland` and `programs`. */
   readonly main?: ProgramBehaviour;
   /** The behaviours of binaries that are not shell commands. */
   readonly programs?: Readonly<Record<string, ProgramBehaviour>>;

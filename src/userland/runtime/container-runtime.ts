@@ -14,6 +14,7 @@ import {
   type RuntimeService,
   type RuntimeTimings,
 } from '../../cri/index.ts';
+import { resolvePath } from '../files/file-system.ts';
 import { checkPath } from '../files/volume.ts';
 import type { ImageCatalogue } from '../images/image-catalogue.ts';
 import type { Network } from '../network/network.ts';
@@ -25,7 +26,7 @@ import { ContainerHost } from './container-host.ts';
 import { SimulatedSandbox } from './pod-sandbox.ts';
 import { imaginedProgram } from './imagined.ts';
 import type { Program } from './program.ts';
-import { chooseProgram } from './program-choice.ts';
+import { chooseProgram, type ProgramChoice } from './program-choice.ts';
 import type { ScriptWorld } from './pod-network.ts';
 import { canRunScript, execScript, ScriptProgram } from './script-program.ts';
 import { ServerProgram, type ProgramHost } from './server-program.ts';
@@ -133,8 +134,8 @@ export class ContainerRuntime implements RuntimeService {
 
   #start(container: SimulatedContainer): void {
     const { sim, onChange, world } = this.#options;
-    const { command, args, pod } = container.config;
-    const choice = chooseProgram(container.image, command, args);
+    const { pod } = container.config;
+    const choice = programOf(container);
     const fault =
       choice.type === 'missing'
         ? cannotStart(choice.binary)
@@ -207,13 +208,23 @@ export class ContainerRuntime implements RuntimeService {
     let output = '';
     const onOutput = (_stream: string, text: string): void => void (output += text.slice(0, EXEC_SYNC_LIMIT - output.length));
     const { doubts } = container;
-    const { exitCode, timedOut } = yield* this.exec(container, { argv, onOutput }, timeoutMs, background);
+    const { exitCode, timedOut } = yield* this.#exec(container, { argv, onOutput }, timeoutMs, { background, goesOn: true });
     // What a command asked of an imagined program may well be true.
     const isBelieved = exitCode !== 0 && container.doubts > doubts && container.program?.isImagined === true;
     return { exitCode: isBelieved ? 0 : exitCode, output, timedOut };
   }
 
-  *exec(container: SimulatedContainer, request: ExecRequest, timeoutMs: number, background: boolean): Process<ExecResult> {
+  exec(container: SimulatedContainer, request: ExecRequest, timeoutMs: number, background: boolean): Process<ExecResult> {
+    return this.#exec(container, request, timeoutMs, { background, goesOn: false });
+  }
+
+  *#exec(
+    container: SimulatedContainer,
+    request: ExecRequest,
+    timeoutMs: number,
+    options: { readonly background: boolean; readonly goesOn: boolean },
+  ): Process<ExecResult> {
+    const { background } = options;
     const { sim, world } = this.#options;
     const [binary = ''] = request.argv;
     if (container.state !== 'running') throw new RuntimeError('container is not running');
@@ -223,7 +234,7 @@ export class ContainerRuntime implements RuntimeService {
       );
     }
     const end = (code: number, reason?: string): void => this.#exit(container, code, reason);
-    const run = execScript(world, container, this.#sandboxOf(container), request, background, end);
+    const run = execScript(world, container, this.#sandboxOf(container), request, options, end);
     const task = sim.spawn(`exec/${container.name}`, run, { group: container.processes, background });
     try {
       if (request.keyboard !== undefined) return { exitCode: yield* untilInterrupted(task, request.keyboard), timedOut: false };
@@ -300,6 +311,18 @@ export class ContainerRuntime implements RuntimeService {
     for (let i = 0; i < 8; i++) words.push(hex32(random.uint32()));
     return words.join('');
   }
+}
+
+/** What a container runs. A path of a volume at which a script lies is that script: no image knows of it. */
+function programOf(container: SimulatedContainer): ProgramChoice {
+  const { command = [], args = [], mounts, spec } = container.config;
+  const choice = chooseProgram(container.image, container.config.command, container.config.args);
+  const [name = ''] = command;
+  if ((choice.type !== 'missing' && choice.type !== 'imagined') || !name.includes('/')) return choice;
+  const path = resolvePath(spec.workingDir ?? container.image.entry.workingDir ?? '/', name);
+  const isMounted = mounts.some((mount) => path.startsWith(`${mount.path}/`) || path === mount.path);
+  const isScript = isMounted && container.files.hasProgram(path) && container.files.read(path).startsWith('#!');
+  return isScript ? { type: 'script', argv: [path, ...command.slice(1), ...args] } : choice;
 }
 
 /** Waits for a command with a terminal, as long as its user likes. Returns its exit code. */

@@ -35,6 +35,8 @@ export class SimulatedContainer implements RuntimeContainer {
   program: Program | undefined;
   /** How often a command asked for something that an imagined program may have made or be. */
   doubts = 0;
+  /** Whether its commands have installed programs, of which nobody knows what they do. */
+  #hasInstalled = false;
   /** How many timers of its program were waited for. */
   expectedTimers = 0;
   /** The number of processes after the first one. */
@@ -124,6 +126,21 @@ export class SimulatedContainer implements RuntimeContainer {
     return (this.#environment ??= this.config.environment());
   }
 
+  /** Whether it may have programs and files that nobody knows. */
+  get isUnknown(): boolean {
+    return this.#hasInstalled || isUnknownImage(this.image);
+  }
+
+  /** A package manager has brought programs: from now on it has every one that somebody asks for. */
+  install(): void {
+    this.#hasInstalled = true;
+    this.files.doubtBy(() => this.doubts++);
+  }
+
+  get hasInstalled(): boolean {
+    return this.#hasInstalled;
+  }
+
   /** The file system of its processes. */
   get files(): FileSystem {
     return (this.#files ??= this.#makeFiles());
@@ -154,7 +171,7 @@ export class SimulatedContainer implements RuntimeContainer {
       mounts,
       readOnlyRoot: spec.securityContext?.readOnlyRootFilesystem === true,
       disk: this.#quotas.disk,
-      ...(isUnknownImage(this.image) && { onDoubt: () => this.doubts++ }),
+      ...(this.isUnknown && { onDoubt: () => this.doubts++ }),
       work: (units) => this.cgroup.work(units),
     });
   }

@@ -11,9 +11,9 @@ const WORK_MS = 3_000;
 const SERVER: ProgramBehaviour = {};
 const WORKER: ProgramBehaviour = { ports: [], exit: { afterMs: WORK_MS, code: 0 } };
 
-/** Whether the contents of an image are unknown. It then has every program and file that somebody asks for. */
-export function isUnknownImage({ entry: { programs, userland } }: Pick<ResolvedImage, 'entry'>): boolean {
-  return programs === undefined && userland === undefined;
+/** Whether the contents of an image are unknown, or known in part. It then has every program and file that somebody asks for. */
+export function isUnknownImage({ entry: { programs, userland, main } }: Pick<ResolvedImage, 'entry'>): boolean {
+  return main !== undefined || (programs === undefined && userland === undefined);
 }
 
 /** The behaviour of a program of an image whose contents are unknown. */

@@ -7,7 +7,7 @@ import { OutOfMemory } from './cgroup.ts';
 import type { SimulatedContainer } from './container.ts';
 import type { SimulatedSandbox } from './pod-sandbox.ts';
 import { podNetwork, type ScriptWorld } from './pod-network.ts';
-import { imaginedProgram, isUnknownImage } from './imagined.ts';
+import { imaginedProgram } from './imagined.ts';
 import type { Program, SignalName } from './program.ts';
 import { findProgram } from './program-choice.ts';
 import { ServerProgram, type ProgramHost } from './server-program.ts';
@@ -22,6 +22,9 @@ interface SignalTaker {
 const KILLED = 137;
 /** The exit code of a process that aborted (SIGABRT). */
 const ABORTED = 134;
+
+/** How long a client of the container's own server takes. */
+const CLIENT_MS = 5;
 
 /** The pid of the container's first process. Later processes count up from it. */
 const FIRST_PID = 1;
@@ -65,6 +68,7 @@ export class ScriptProgram implements Program {
         this.#runServer({ ports: [port], ...(documentRoot === undefined ? {} : { documentRoot }) }, []),
       onMainShell: (shell) => (this.#main = shell),
       exit: (code, reason) => this.#host.exit(code, reason),
+      goesOn: true,
     });
     const shell = new Shell({
       host,
@@ -112,7 +116,7 @@ export class ScriptProgram implements Program {
 
   /** What the script itself does is known. */
   get isImagined(): boolean {
-    return this.#servers.size > 0 && isUnknownImage(this.#container.image);
+    return this.#servers.size > 0 && this.#container.isUnknown;
   }
 
   get cpuMs(): number {
@@ -139,9 +143,10 @@ export class ScriptProgram implements Program {
   }
 
   #serve([name = '', ...args]: readonly string[]): Process<number> | undefined {
-    const { image, config } = this.#container;
-    const behaviour =
-      findProgram(image.entry.programs, name) ?? (isUnknownImage(image) ? imaginedProgram(image, config) : undefined);
+    const { image, config, isUnknown } = this.#container;
+    const known = findProgram(image.entry.programs, name);
+    if (known?.asks !== undefined) return askOwnServer(this.#container, known.asks);
+    const behaviour = known ?? (isUnknown ? imaginedProgram(image, config) : undefined);
     return behaviour === undefined ? undefined : this.#runServer(behaviour, args);
   }
 
@@ -172,7 +177,7 @@ export class ScriptProgram implements Program {
 export function canRunScript(container: SimulatedContainer, binary: string): boolean {
   const { programs, userland, tools = [] } = container.image.entry;
   if (hasCommand(binary.slice(binary.lastIndexOf('/') + 1), userland ?? 'any', tools)) return true;
-  if (findProgram(programs, binary) !== undefined || isUnknownImage(container.image)) return true;
+  if (findProgram(programs, binary) !== undefined || container.isUnknown) return true;
   return binary.startsWith('/') && container.files.isFile(binary);
 }
 
@@ -185,7 +190,7 @@ export function* execScript(
   container: SimulatedContainer,
   sandbox: SimulatedSandbox,
   { argv, stdin, keyboard, onOutput }: ExecRequest,
-  background: boolean,
+  { background, goesOn }: { readonly background: boolean; readonly goesOn: boolean },
   endContainer: (code: number, reason?: string) => void,
 ): Process<number> {
   const host = shellHost(world, container, sandbox, {
@@ -195,6 +200,7 @@ export function* execScript(
     listen: () => waitForEnd(container),
     onMainShell: () => {},
     exit: (code, reason) => endContainer(code, reason),
+    goesOn,
   });
   const shell = new Shell({
     host,
@@ -249,15 +255,22 @@ function runBeside(container: SimulatedContainer, name: string, args: readonly s
   const { programs } = container.image.entry;
   const behaviour = findProgram(programs, name);
   if (behaviour === undefined) {
-    if (!isUnknownImage(container.image)) return undefined;
+    if (!container.isUnknown) return undefined;
     container.doubts++;
   }
+  if (behaviour?.asks !== undefined) return askOwnServer(container, behaviour.asks);
   return (function* (): Process<number> {
     const order = args[args.indexOf('-s') + 1];
     if (args.includes('-s') && (order === 'quit' || order === 'stop'))
       container.program?.signal(order === 'quit' ? 'QUIT' : 'TERM');
-    return behaviour?.asks === undefined || container.program?.listens(behaviour.asks) === true ? 0 : 1;
+    return 0;
   })();
+}
+
+/** A client of the container's own server (`ProgramBehaviour.asks`). */
+function* askOwnServer(container: SimulatedContainer, port: number): Process<number> {
+  yield* pause(CLIENT_MS, true);
+  return container.program?.listens(port) === true ? 0 : 1;
 }
 
 /** A server beside the container's program is not reachable. It only waits. */
@@ -271,6 +284,8 @@ interface HostParts {
   readonly listen: (port: number, documentRoot?: string) => Process<number>;
   readonly onMainShell: (shell: SignalTaker) => void;
   readonly exit: (code: number, reason?: string) => void;
+  /** Whether nobody types the commands: see `ShellHost.goesOn`. */
+  readonly goesOn: boolean;
 }
 
 function shellHost(world: ScriptWorld, container: SimulatedContainer, sandbox: SimulatedSandbox, parts: HostParts): ShellHost {
@@ -281,9 +296,14 @@ function shellHost(world: ScriptWorld, container: SimulatedContainer, sandbox: S
     cgroup,
     files: container.files,
     hostname,
-    userland: image.entry.userland ?? 'any',
+    get userland() {
+      return container.hasInstalled ? 'any' : (image.entry.userland ?? 'any');
+    },
     tools: image.entry.tools ?? [],
-    unknownImage: isUnknownImage(container.image),
+    get goesOn() {
+      return parts.goesOn || container.isUnknown;
+    },
+    install: () => container.install(),
     user: spec.securityContext?.runAsUser ?? pod.spec.securityContext?.runAsUser ?? image.entry.user ?? 0,
     doubt: () => container.doubts++,
     network: podNetwork(world, container, sandbox, (ms) => pause(ms, parts.isBackground())),

@@ -6,7 +6,7 @@ import type { FailedCall, HttpAnswer, RequestHead, TimedAnswer } from '../../cri
 import { quantityMilliValue } from '../../api/index.ts';
 import type { SimulatedContainer } from './container.ts';
 import { CpuMeter } from './cpu-meter.ts';
-import { isUnknownImage, namesPort } from './imagined.ts';
+import { namesPort } from './imagined.ts';
 import { answerTimeMs, type Program, type SignalName } from './program.ts';
 import { siteOf, valueOfFlag, type SiteNetwork } from './server-site.ts';
 
@@ -152,7 +152,7 @@ export class ServerProgram implements Program {
   }
 
   get isImagined(): boolean {
-    return isUnknownImage(this.#container.image);
+    return this.#container.isUnknown;
   }
 
   get cpuMs(): number {

@@ -31,8 +31,13 @@ export interface ShellHost {
   readonly hostname: string;
   readonly userland: Userland;
   readonly tools: readonly string[];
-  /** Whether the image's contents are unknown. It then has every program that a script calls. */
-  readonly unknownImage: boolean;
+  /**
+   * Whether a command that asks for what is not simulated says so and succeeds, instead of failing: the program of a container goes on as a real one does, and
+   * a program of an image that nobody knows is imagined. Somebody who types a command is told that there is no answer.
+   */
+  readonly goesOn: boolean;
+  /** Programs have been installed: from now on the container has every program that a script calls. */
+  install(): void;
   /** Notes that a command asked for something that an imagined program may have made or be. */
   doubt(): void;
   readonly user: number;

@@ -75,7 +75,11 @@ export class Launcher {
     const { host, directory, variables } = this.#shell;
     const environment = variables.environment();
     const path = name.includes('/') ? resolvePath(directory, name) : undefined;
-    if (path !== undefined && host.files.hasProgram(path)) return yield* this.#shell.runFile(path, args, io);
+    if (path !== undefined && host.files.hasProgram(path)) {
+      const interpreter = interpreterOf(host.files.read(path));
+      if (interpreter !== undefined) return yield* this.runExternal([...interpreter, path, ...args], io);
+      return yield* this.#shell.runFile(path, args, io);
+    }
     const base = name.slice(name.lastIndexOf('/') + 1);
     if (isBinary(name, host.userland)) return yield* this.#runBuiltin(base, args, io);
     const command = this.#find(name);
@@ -121,7 +125,7 @@ export class Launcher {
       const message = failureOf(error);
       if (message === undefined) throw error;
       this.#shell.complain(`${name}: ${message.text}`, io);
-      return message.status;
+      return error instanceof NotSimulated && this.#shell.host.goesOn ? 0 : message.status;
     }
   }
 
@@ -133,7 +137,7 @@ export class Launcher {
       return typeof result === 'number' ? result : yield* result;
     } catch (error) {
       const message = failureOf(error);
-      if (error instanceof NotSimulated && context.host.unknownImage) return yield* this.#imagine(error, context, args);
+      if (error instanceof NotSimulated && context.host.goesOn) return yield* this.#imagine(error, context, args);
       if (message !== undefined) {
         context.io.error(`${context.name}: ${message.text}\n`);
         return message.status;
@@ -143,7 +147,7 @@ export class Launcher {
     }
   }
 
-  /** A command of an unknown image that is not simulated: a program that it runs is imagined, and another command has succeeded. */
+  /** A command that is not simulated, and goes on: a program that it runs is imagined, and another command has succeeded. */
   *#imagine(error: NotSimulated, { host, io, name }: CommandContext, args: readonly string[]): Process<number> {
     host.doubt();
     const program = INTERPRETERS.has(name) ? host.runProgram([name, ...args], new Map()) : undefined;
@@ -151,6 +155,13 @@ export class Launcher {
     io.error(`${name}: ${error.message}\n`);
     return 0;
   }
+}
+
+/** The interpreter that the first line of a script names, unless it is a shell (execve: `#!/usr/bin/env python3`). */
+function interpreterOf(text: string): readonly string[] | undefined {
+  const [, line = ''] = /^#!\s*(?:\/usr\/bin\/env\s+(?:-S\s+)?)?([^\n]*)/.exec(text) ?? [];
+  const words = line.trim().split(/\s+/);
+  return words[0] === '' || /(^|\/)(ba|da|a)?sh$/.test(words[0]!) ? undefined : words;
 }
 
 /** Commands that run programs of the image. */

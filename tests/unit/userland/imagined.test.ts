@@ -112,6 +112,117 @@ test('The directories that every node has can be mounted', () => {
   expect(isReady({}, { volumes })).toBe(true);
 });
 
+test.each([
+  [
+    'a tool that comes with it',
+    'mariadb:11',
+    { env: [{ name: 'MARIADB_ROOT_PASSWORD', value: 'x' }], ...exec('healthcheck.sh', '--connect') },
+  ],
+  ['flags of its server', 'memcached:1.6', { args: ['-m', '64'], ...probe({ tcpSocket: { port: 11211 } }) }],
+  ['another port by a flag', 'redis:7', { args: ['--port', '6380'], ...probe({ tcpSocket: { port: 6380 } }) }],
+  ['another server of it', 'redis:7', { command: ['redis-sentinel', '/x'], ...probe({ tcpSocket: { port: 26379 } }) }],
+  [
+    'a program after an installation',
+    'python:3.12',
+    { command: ['sh', '-c', 'pip install flask && flask run'], ...probe({ tcpSocket: { port: 5000 } }) },
+  ],
+  ['another runner of scripts', 'node:22', { command: ['yarn', 'start'], ...probe({ tcpSocket: { port: 3000 } }) }],
+])('An image that is known in part runs %s', (_what, image, container) => {
+  expect(isReady({ ...container, image })).toBe(true);
+});
+
+const MYSQL = { image: 'mysql:8', env: [{ name: 'MYSQL_ROOT_PASSWORD', value: 'pw' }] };
+const MONGO = { image: 'mongo:7' };
+
+test.each([
+  ['mysqladmin', MYSQL, exec('sh', '-c', 'mysqladmin ping -h localhost -uroot -p$MYSQL_ROOT_PASSWORD')],
+  ['mysqladmin status', MYSQL, exec('mysqladmin', 'status', '-ppw', '--connect-timeout=2')],
+  ['a query for data', MYSQL, exec('bash', '-c', 'mysql -uroot -ppw -e "SHOW DATABASES"')],
+  ['redis-cli with a password', { image: 'redis:7' }, exec('sh', '-c', 'redis-cli --no-auth-warning --pass x ping | grep PONG')],
+  ['mongosh', MONGO, exec('mongosh', '--quiet', '--eval', "db.adminCommand('ping')")],
+  ['what mongosh prints', MONGO, exec('sh', '-c', `echo 'db.stats().ok' | mongosh localhost:27017/test --quiet | grep -q 1`)],
+])('A probe by %s succeeds once the server of its container listens, and not before', (_what, container, probed) => {
+  expect([isReady({ ...container, ...probed }), isReady({ ...container, ...probed, command: ['sleep', '1d'] })]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('A command of another database asks the server that it names', () => {
+  const world = new World();
+  const command = ['sh', '-c', 'mongosh mongodb://root:x@10.96.0.99:27017/app --eval "db.users.find()" || echo none'];
+  world.pod('app', { spec: { restartPolicy: 'Never', containers: [{ name: 'c', image: 'mongo:7', command }] } }, 60_000);
+  expect(world.logs('app')).toEqual(['MongoNetworkError: connect ECONNREFUSED 10.96.0.99:27017', 'none']);
+});
+
+/** The state and the log of a Pod of one container. */
+function ended(container: object, spec: object = {}): string[] {
+  const world = new World();
+  const { initContainers = [], ...rest } = spec as { initContainers?: object[] };
+  world.pod(
+    'app',
+    { spec: { restartPolicy: 'Never', containers: [{ name: 'c', ...container }], initContainers, ...rest } },
+    60_000,
+  );
+  return [containerState(world.get('app'), 'c'), ...world.logs('app')];
+}
+
+const shell = (image: string, script: string, more: object = {}): object => ({ image, command: ['sh', '-c', script], ...more });
+
+test.each([
+  ['apk', 'alpine:3.20', 'curl -s web || apk add --no-cache curl && curl --version > /dev/null && xq . && echo done'],
+  ['apt-get', 'debian:12', 'apt-get update && apt-get install -y jq && jq . && echo done'],
+  ['yum', 'centos:7', 'yum install -y httpd && httpd -v && echo done'],
+])('%s brings programs from outside, and nobody knows what they do', (_name, image, script) => {
+  expect(ended(shell(image, script)).filter((line) => !/not found|not simulated/.test(line))).toEqual([
+    'terminated Completed 0',
+    expect.stringMatching(/^Installed: /),
+    'done',
+  ]);
+});
+
+test.each([
+  ['for root alone', shell('alpine', 'apk add curl', { securityContext: { runAsUser: 1000 } }), 'terminated Error 99'],
+  [
+    'in a file system that can be written',
+    shell('alpine', 'apk add curl', { securityContext: { readOnlyRootFilesystem: true } }),
+    'terminated Error 1',
+  ],
+  ['with lists of packages', shell('ubuntu:24.04', 'apt-get install -y curl'), 'terminated Error 100'],
+  ['where there is one', shell('busybox', 'apk add curl'), 'terminated Error 127'],
+])('A package manager works %s', (_when, container, state) => {
+  expect(ended(container)[0]).toBe(state);
+});
+
+test('The program of a container goes on after a command that is not simulated, and says so', () => {
+  expect(ended(shell('busybox:1.36', 'ulimit -n 65536 && df -h && ln -s /a /b && echo on'))).toEqual([
+    'terminated Completed 0',
+    'sh: ulimit: not simulated: limits',
+    'df: not simulated: how full disks are',
+    'ln: not simulated: links',
+    'on',
+  ]);
+});
+
+test.each([
+  ['a shell', '#!/bin/sh\necho "$@"\n', ['a b']],
+  ['another interpreter', '#!/usr/bin/env python3\nprint("hi")\n', ['hi']],
+])('A container runs a script of a volume in %s', (_what, script, log) => {
+  const volumeMounts = [{ name: 'scripts', mountPath: '/scripts' }];
+  const write = {
+    name: 'write',
+    image: 'busybox',
+    command: ['sh', '-c', 'printf "%s" "$SCRIPT" > /scripts/run'],
+    env: [{ name: 'SCRIPT', value: script }],
+    volumeMounts,
+  };
+  const container = { image: 'python:3', command: ['/scripts/run'], args: ['a', 'b'], volumeMounts };
+  expect(ended(container, { initContainers: [write], volumes: [{ name: 'scripts', emptyDir: {} }] })).toEqual([
+    'terminated Completed 0',
+    ...log,
+  ]);
+});
+
 test('A known image does not have what it does not have', () => {
   const world = new World();
   const image = 'busybox:1.36';

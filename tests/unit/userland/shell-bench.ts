@@ -63,7 +63,8 @@ export function runScript(script: string, options: ScriptOptions = {}): ScriptRe
     hostname: 'web-0',
     userland: options.userland ?? 'busybox',
     tools: options.tools ?? ['bash'],
-    unknownImage: false,
+    goesOn: false,
+    install: () => undefined,
     doubt: () => undefined,
     user: 0,
     network: {

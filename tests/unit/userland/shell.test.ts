@@ -282,7 +282,7 @@ describe('unsimulated features are refused with a message', () => {
     ['ln -s /f /g', 'ln: not simulated: links'],
     ['date -d tomorrow', 'date: not simulated: -d tomorrow; -d @SECONDS is'],
     ['perl -e 1', "perl: not simulated: this program; -Mbignum=bpi -wle 'print bpi(2000)' is, up to 5000 digits"],
-    ['redis-cli GET x', "redis-cli: not simulated: command 'GET x'; PING is"],
+    ['redis-cli -h 10.96.0.7 GET x', "redis-cli: not simulated: command 'GET x'; PING is"],
     ['python3 -m venv x', 'python3: not simulated: option -m venv'],
     ['exec > /log', 'sh: exec: not simulated: redirections of the shell itself'],
     ['set -n', 'sh: set: not simulated: flag n'],

@@ -11,7 +11,7 @@ export const VARIABLE_BUILTINS: Readonly<Record<string, Builtin>> = {
   cd: (shell, args, io) => {
     const [target = shell.variables.get('HOME') ?? '/'] = args;
     const path = resolvePath(shell.directory, target === '-' ? (shell.variables.get('OLDPWD') ?? '/') : target);
-    if (!shell.host.files.isDirectory(path)) {
+    if (!shell.host.files.isDirectory(path) && !shell.host.files.mayHave(path)) {
       shell.complain(`cd: can't cd to ${target}: No such file or directory`, io);
       return 1;
     }

@@ -5,6 +5,7 @@ import { FILE_COMMANDS } from './files.ts';
 import { LOAD_COMMANDS } from './load.ts';
 import { INTERPRETER_COMMANDS } from './interpreters.ts';
 import { NETWORK_COMMANDS } from './network.ts';
+import { PACKAGE_COMMANDS } from './packages.ts';
 import { SYSTEM_COMMANDS } from './system.ts';
 import { TEXT_COMMANDS } from './text.ts';
 
@@ -14,12 +15,13 @@ const COMMANDS: Readonly<Record<string, CommandFunction>> = {
   ...INTERPRETER_COMMANDS,
   ...LOAD_COMMANDS,
   ...NETWORK_COMMANDS,
+  ...PACKAGE_COMMANDS,
   ...SYSTEM_COMMANDS,
   ...TEXT_COMMANDS,
 };
 
 /** Commands of single images. */
-const SPECIAL = ['fortio', 'hey', 'podcli'];
+const SPECIAL = ['fortio', 'hey', 'podcli', 'apk', 'dnf', 'microdnf', 'yum', ...Object.keys(DATABASE_COMMANDS)];
 
 /** Commands that a plain Debian image does not have. */
 const NOT_IN_GNU: ReadonlySet<string> = new Set([
@@ -28,19 +30,14 @@ const NOT_IN_GNU: ReadonlySet<string> = new Set([
   'curl',
   'dig',
   'killall',
-  'mysql',
-  'mysqladmin',
   'nc',
   'ncat',
   'nslookup',
   'perl',
-  'pg_isready',
   'ping',
   'ps',
-  'psql',
   'python',
   'python3',
-  'redis-cli',
   'telnet',
   'top',
   'wget',
@@ -49,19 +46,16 @@ const NOT_IN_GNU: ReadonlySet<string> = new Set([
 /** Commands that BusyBox does not have. */
 const NOT_IN_BUSYBOX: ReadonlySet<string> = new Set([
   ...SPECIAL,
+  'apt',
+  'apt-get',
   'bash',
   'curl',
   'dash',
   'dig',
-  'mysql',
-  'mysqladmin',
   'ncat',
   'perl',
-  'pg_isready',
-  'psql',
   'python',
   'python3',
-  'redis-cli',
 ]);
 
 /** Builtins that are also files in an image, so that a container can be started with them. */
