@@ -28,7 +28,7 @@ import { typeSchemaOf } from './custom/type-schema.ts';
 import { SCALE_COLUMNS } from './kinds/columns/autoscaling.ts';
 import { tableOf } from './kinds/columns/column.ts';
 import { apiVersionOf, partRulesOf } from './kinds/definition.ts';
-import type { KindDefinition } from './kinds/index.ts';
+import { OTHER_VERSIONS, type KindDefinition } from './kinds/index.ts';
 import { listObjects } from './registry/list.ts';
 import { patched } from './registry/patching.ts';
 import { attributesOf, type AuthorizedRequest, type ResourceName } from './rbac/attributes.ts';
@@ -155,7 +155,11 @@ export class Handlers {
     const body = patch.text === undefined ? undefined : parseJson(patch.text);
     if (body?.fault !== undefined) throw badRequest(`error decoding patch: ${body.fault}`);
     if (type === 'strategic' && kind.custom !== undefined) throw unsupportedMediaType(CUSTOM_PATCH_TYPES);
-    if (type === 'apply') return applyPatch(registry, request, patch);
+    const { version } = request;
+    if (type === 'apply') {
+      const body = version === undefined ? patch.body : version.toStored(read(version, patch.body, reading));
+      return applyPatch(registry, request, { ...patch, body });
+    }
     // A prepared patch makes its body only when it is asked for.
     const change = (old: KubeObject, schema?: TypeSchema): KubeObject =>
       patched(old, { type, body: body === undefined ? patch.body : body.value }, schema);
@@ -164,14 +168,17 @@ export class Handlers {
     }
     if (request.subresource !== '' && partRulesOf(kind, request.subresource) === undefined) throw noSuchResource();
     registry.get(request);
-    const schema = schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
+    const shown = version ?? kind;
+    const schema = schemaOfKind({ apiVersion: apiVersionOf(shown), kind: kind.kind });
     const next = (old: KubeObject | undefined): KubeObject => {
       const prepared = reading.trusted && patch instanceof PreparedPatch ? patch.resultOn(old as KubeObject) : undefined;
       if (prepared !== undefined) return prepared;
       if (reading.trusted) return change(old as KubeObject, schema);
-      const given = change(encode(this.withManagedFields(request.kind, old as KubeObject)), schema);
+      const managed = this.withManagedFields(request.kind, old as KubeObject);
+      const given = change(encode(version?.fromStored(managed) ?? managed), schema);
       this.#claim(request, resource, claimsOf(given));
-      const object = withoutManagedFields(readPatched(kind, given, reading));
+      const read = readPatched(shown, given, reading);
+      const object = withoutManagedFields(version?.toStored(read) ?? read);
       checkName(object, request);
       return asStored(old as KubeObject, object);
     };
@@ -206,7 +213,7 @@ export class Handlers {
 
   /** All kinds, sorted by group and name. */
   discover(): readonly ApiResource[] {
-    return [...this.kinds, ...this.aggregator.kinds].map(apiResourceOf);
+    return [...this.kinds, ...OTHER_VERSIONS.values(), ...this.aggregator.kinds].map(apiResourceOf);
   }
 
   /** The kinds that the server has itself. The same list until one comes or goes. */
@@ -216,7 +223,7 @@ export class Handlers {
 
   /** See `UserPort.structure`. */
   structure(key: string): TypeSchema | undefined {
-    const kind = this.#resources.get(key)?.kind;
+    const kind = OTHER_VERSIONS.get(key) ?? this.#resources.get(key)?.kind;
     if (kind === undefined) return undefined;
     const ref = { apiVersion: apiVersionOf(kind), kind: kind.kind };
     return kind.custom === undefined ? schemaOfKind(ref) : typeSchemaOf(ref, kind.custom.schema);
@@ -264,9 +271,10 @@ export class Handlers {
   /** Decodes the object of a request. Its managedFields go to the request. */
   #read(request: ServerRequest, resource: Resource, object: KubeObject, reading: ReadingOptions): KubeObject {
     if (reading.trusted) return object;
-    const given = read(resource.kind, object, reading);
+    const { version } = request;
+    const given = read(version ?? resource.kind, object, reading);
     this.#claim(request, resource, claimsOf(object));
-    return withoutManagedFields(given);
+    return withoutManagedFields(version?.toStored(given) ?? given);
   }
 
   #claim(request: ServerRequest, { kind, registry }: Resource, claims: readonly unknown[] | undefined): void {

@@ -1,5 +1,6 @@
 import type { KubeObject } from '../api/index.ts';
 import { apiVersionOf, keyOfKind, type KindDefinition } from './kinds/definition.ts';
+import { OTHER_VERSIONS } from './kinds/index.ts';
 import type { ResourceRegistry } from './registry/resource-registry.ts';
 import type { WatchHub } from './watch/hub.ts';
 
@@ -15,8 +16,8 @@ export class Resources {
   readonly #byKey = new Map<string, Resource>();
   /** Custom kinds that are served no longer. Their objects are still in the past. */
   readonly #former = new Map<string, Resource>();
-  /** The keys of custom kinds by their names, with and without the group (`typeNameOf`). */
-  readonly #keys = new Map<string, string>();
+  /** The keys of custom kinds by their names, with and without the group (`typeNameOf`), and those of stored versions by the keys of others. */
+  readonly #keys = new Map<string, string>([...OTHER_VERSIONS].map(([key, { kind }]) => [key, kind]));
   #kinds: readonly KindDefinition[] | undefined;
 
   /** A custom kind is also found by its name, with its group or alone. A built-in kind of that name goes before it. */

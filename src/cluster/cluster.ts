@@ -223,7 +223,8 @@ export class Cluster {
 
   /** The kinds that the API server serves. */
   get kinds(): readonly string[] {
-    return this.apiServer.handlers.discover().map(({ kind }) => kind);
+    const preferred = this.apiServer.handlers.discover().filter(({ isPreferred }) => isPreferred);
+    return preferred.map(({ kind }) => kind);
   }
 
   /** Every command so far, with its moment. The options and these commands reproduce the cluster. */

@@ -26,6 +26,7 @@ import { encode } from '../encode.ts';
 import { noSuchResource, type Handlers } from '../handlers.ts';
 import type { RequestInfo } from '../faults.ts';
 import { managerOf } from '../field-management/author.ts';
+import { OTHER_VERSIONS } from '../kinds/index.ts';
 import type { Fields } from '../rbac/reviews.ts';
 import { impersonated, type Identity } from '../rbac/identity.ts';
 import type { ServerRequest } from '../registry/request.ts';
@@ -115,7 +116,7 @@ export class Connection implements UserPort {
   watch<K extends string>(kind: K, options: WatchOptions = {}): Watch<ObjectOf<K>> {
     const info = this.#listInfo('watch', kind, options);
     const shown = (object: KubeObject): KubeObject =>
-      encode(this.#showsManagers ? this.#handlers.withManagedFields(kind, object) : object);
+      inVersion(info, this.#showsManagers ? this.#handlers.withManagedFields(info.kind, object) : object);
     return this.#transport.watch(info, this.#trusted ? options : { ...options, shown }) as Watch<ObjectOf<K>>;
   }
 
@@ -233,7 +234,7 @@ export class Connection implements UserPort {
   /** The answer as this client sees it. */
   #shown<T extends KubeObject>(request: ServerRequest, object: KubeObject): T {
     if (this.#trusted) return object as T;
-    return encode(this.#showsManagers ? this.#handlers.shown(request, object) : object) as T;
+    return inVersion(request, this.#showsManagers ? this.#handlers.shown(request, object) : object) as T;
   }
 
   /** A write in this client's name. Passes the warnings on if the server accepts it. */
@@ -270,8 +271,24 @@ export class Connection implements UserPort {
     { namespace = '', name = '' }: { readonly namespace?: string | undefined; readonly name?: string | undefined },
     subresource = '',
   ): RequestInfo {
-    return { user: this.name, identity: this.#identity, verb, kind, namespace, name, subresource };
+    // The server's own components ask for the versions that are stored.
+    const version = this.#trusted ? undefined : OTHER_VERSIONS.get(kind);
+    return {
+      user: this.name,
+      identity: this.#identity,
+      verb,
+      kind: version?.kind ?? kind,
+      version,
+      namespace,
+      name,
+      subresource,
+    };
   }
+}
+
+/** An object as Go writes it, in the version in which the client sees its kind. */
+function inVersion({ version }: RequestInfo, object: KubeObject): KubeObject {
+  return encode(version?.kind === object.kind ? version.fromStored(object) : object);
 }
 
 // oxlint-disable-next-line require-yield -- it takes no time.

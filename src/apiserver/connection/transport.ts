@@ -95,7 +95,9 @@ export class Rehearsal implements Transport {
     server.rehearsed = this.#created;
     try {
       const answer = handle(request);
-      if (info.verb === 'create' && info.subresource === '') this.#created?.add(info.kind, answer as KubeObject);
+      const { verb, kind, subresource, version } = info;
+      if (verb === 'create' && subresource === '')
+        this.#created?.add(kind, version?.toStored(answer as KubeObject) ?? (answer as KubeObject));
       return answer;
     } finally {
       server.rehearsed = undefined;

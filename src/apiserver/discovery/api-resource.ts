@@ -1,4 +1,5 @@
 import type { ApiResource } from '../../api/index.ts';
+import { OTHER_VERSIONS } from '../kinds/index.ts';
 import { keyOfKind, type KindDefinition } from '../kinds/definition.ts';
 
 const VERBS = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
@@ -14,17 +15,18 @@ export function apiResourceOf(kind: KindDefinition): ApiResource {
   const status = kind.status === undefined ? [] : ['status'];
   const scale = kind.scale === undefined ? [] : ['scale'];
   const subresources = [...Object.keys({ ...kind.subresources, ...kind.parts }), ...scale, ...status].sort();
+  const key = keyOfKind(kind);
   return {
     group,
     version,
     kind: kind.kind,
-    key: keyOfKind(kind),
+    key,
     name: plural,
     singularName: singular,
     shortNames,
     categories,
     namespaced,
-    isPreferred: kind.custom?.isPreferred ?? true,
+    isPreferred: kind.custom?.isPreferred ?? !OTHER_VERSIONS.has(key),
     verbs: verbsOf(kind),
     subresources,
   };

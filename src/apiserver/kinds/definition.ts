@@ -143,8 +143,10 @@ export interface KindDefinition<T extends KubeObject = KubeObject> {
   readonly custom?: CustomRules;
 }
 
-/** A kind in another version than the stored one. Only the REST API serves it. */
+/** A built-in kind in another version than the stored one. Clients see its objects in this version; everything else knows the stored one alone. */
 export interface OtherVersion extends KindDefinition {
+  /** As of a custom kind: `HorizontalPodAutoscaler.v1.autoscaling`. */
+  readonly key: string;
   /** Converts to the stored version. A client's object may be incomplete. */
   readonly toStored: (object: KubeObject) => KubeObject;
   readonly fromStored: (object: KubeObject) => KubeObject;

@@ -19,6 +19,7 @@ interface AutoscalerV1 extends KubeObject {
 export const HORIZONTAL_POD_AUTOSCALER_V1: OtherVersion = {
   ...HORIZONTAL_POD_AUTOSCALER,
   version: 'v1',
+  key: 'HorizontalPodAutoscaler.v1.autoscaling',
   toStored,
   fromStored,
   columns: HORIZONTAL_POD_AUTOSCALER.columns.map((column) => ({

@@ -16,11 +16,12 @@ import { CSI_NODE } from './csinode.ts';
 import { CUSTOM_RESOURCE_DEFINITION } from './customresourcedefinition.ts';
 import { DAEMON_SET } from './daemonset.ts';
 import type { KubeObject } from '../../api/index.ts';
-import type { KindDefinition } from './definition.ts';
+import type { KindDefinition, OtherVersion } from './definition.ts';
 import { DEPLOYMENT } from './deployment.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { ENDPOINT_SLICE } from './endpointslice.ts';
 import { EVENT } from './event.ts';
+import { HORIZONTAL_POD_AUTOSCALER_V1 } from './horizontalpodautoscaler-v1.ts';
 import { HORIZONTAL_POD_AUTOSCALER } from './horizontalpodautoscaler.ts';
 import { INGRESS } from './ingress.ts';
 import { INGRESS_CLASS } from './ingressclass.ts';
@@ -101,6 +102,11 @@ export const KINDS: readonly KindDefinition[] = [
   CUSTOM_RESOURCE_DEFINITION,
   API_SERVICE,
 ];
+
+/** The versions of kinds beside the stored ones, by key. */
+export const OTHER_VERSIONS: ReadonlyMap<string, OtherVersion> = new Map(
+  [HORIZONTAL_POD_AUTOSCALER_V1].map((version) => [version.key, version]),
+);
 
 /** The kinds of which most clusters have no object (`KindDefinition.optional`). */
 export const OPTIONAL_KINDS: ReadonlySet<string> = new Set(

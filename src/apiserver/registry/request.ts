@@ -2,6 +2,7 @@ import type { StatusError } from '../../api/index.ts';
 import type { Author, AuthoredRequest } from '../field-management/author.ts';
 import type { Denial, PolicyDenial, PolicyMutation, RequestVerb, Trace } from '../../trace/index.ts';
 import type { RequestInfo } from '../faults.ts';
+import type { OtherVersion } from '../kinds/definition.ts';
 import type { Identity } from '../rbac/identity.ts';
 
 /** The options of a write. */
@@ -31,6 +32,7 @@ export class ServerRequest implements RequestInfo, AuthoredRequest {
   readonly selected: string | undefined;
   readonly verb: RequestVerb;
   readonly kind: string;
+  readonly version: OtherVersion | undefined;
   readonly namespace: string;
   readonly name: string;
   readonly subresource: string;
@@ -66,6 +68,7 @@ export class ServerRequest implements RequestInfo, AuthoredRequest {
     this.selected = info.selected;
     this.verb = info.verb;
     this.kind = info.kind;
+    this.version = info.version;
     this.namespace = info.namespace;
     this.name = info.name;
     this.subresource = info.subresource;

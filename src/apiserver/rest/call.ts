@@ -1,4 +1,4 @@
-import type { ApiPort, ContainerAccess, KubeObject, ObjectRef, UserPort } from '../../api/index.ts';
+import type { ContainerAccess, KubeObject, ObjectRef, UserPort } from '../../api/index.ts';
 import type { Simulation } from '../../trace/index.ts';
 import { keyOfKind, type KindDefinition } from '../kinds/definition.ts';
 import type { MetricSources } from '../metrics.ts';
@@ -12,9 +12,7 @@ export interface Call {
   readonly path: ResourcePath;
   readonly kind: KindDefinition;
   /** The server as this client reaches it. */
-  readonly api: ApiPort;
-  /** The same for what is not about a version. */
-  readonly client: UserPort;
+  readonly api: UserPort;
   readonly server: ApiServer;
   readonly sim: Simulation;
   readonly logs: ContainerAccess['logs'] | undefined;

@@ -26,7 +26,7 @@ export function* serveExec(call: Call, exec: ContainerAccess['exec']): Process<v
   if (exchange.method !== 'GET' && exchange.method !== 'POST') throw methodNotAllowed();
   const argv = query.getAll('command');
   if (argv.length === 0) throw badRequest('you must specify at least one command for the container');
-  call.client.authorize('create', 'Pod', refOf(call), 'exec');
+  call.api.authorize('create', 'Pod', refOf(call), 'exec');
   const pod: Pod = yield* api.get('Pod', refOf(call));
   const container = containerFor(pod, query.get('container') ?? '');
   const { phase } = pod.status;

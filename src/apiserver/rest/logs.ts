@@ -35,7 +35,7 @@ export function* serveLogs(call: Call): Process<void> {
   const { exchange, api } = call;
   if (exchange.method !== 'GET') throw methodNotAllowed();
   const options = logOptions(call);
-  call.client.authorize('get', 'Pod', refOf(call), 'log');
+  call.api.authorize('get', 'Pod', refOf(call), 'log');
   const pod: Pod = yield* api.get('Pod', refOf(call));
   const container = containerFor(pod, options.container);
   const lines = pod.spec.nodeName === undefined ? [] : linesOf(call, pod, container, options.previous);

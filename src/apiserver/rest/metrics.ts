@@ -36,9 +36,9 @@ function componentMetrics(name: string, sources: MetricSources | undefined): Met
  * `NotFound`, `ServiceUnavailable`, and `BadRequest` for what this kubelet does not serve.
  */
 export function* serveKubelet(call: Call, sources: MetricSources): Process<void> {
-  const { exchange, path, kind, client, api } = call;
+  const { exchange, path, kind, api } = call;
   const ref = { ...refOf(call), name: path.name.replace(/^https?:/, '').replace(/:\d*$/, '') };
-  client.authorize('get', keyOfKind(kind), ref, 'proxy');
+  api.authorize('get', keyOfKind(kind), ref, 'proxy');
   yield* api.get(keyOfKind(kind), ref);
   const kubelet = sources.kubelet(ref.name);
   if (kubelet === undefined) throw unreachable(`dial tcp: ${ref.name}:10250: connect: no route to host`);

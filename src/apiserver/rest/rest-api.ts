@@ -5,8 +5,8 @@ import { Connection } from '../connection/connection.ts';
 import { refusalFor, Rehearsal } from '../connection/transport.ts';
 import { checkNotFuture } from '../registry/list.ts';
 import { type ServedGroupVersion, servedGroupVersions } from '../discovery/served.ts';
-import { keyOfKind, type KindDefinition, type OtherVersion } from '../kinds/definition.ts';
-import { HORIZONTAL_POD_AUTOSCALER_V1 } from '../kinds/horizontalpodautoscaler-v1.ts';
+import { keyOfKind, type KindDefinition } from '../kinds/definition.ts';
+import { OTHER_VERSIONS } from '../kinds/index.ts';
 import { OpenApiDocuments } from '../openapi/documents.ts';
 import type { MetricSources } from '../metrics.ts';
 import { ADMINISTRATOR_IDENTITY } from '../rbac/identity.ts';
@@ -18,7 +18,6 @@ import { impersonatedUser } from './impersonation.ts';
 import { serveOpenApi } from './openapi.ts';
 import { flag, listQuery, type ListQuery } from './options.ts';
 import { serveMetrics } from './metrics.ts';
-import { portInVersion } from './other-version.ts';
 import { resourcePath, type ResourcePath } from './path.ts';
 import type { RestReply, RestRequest } from './request.ts';
 import { serveReview } from './reviews.ts';
@@ -42,9 +41,6 @@ export interface RestApiOptions {
 /** The number of clients whose ports are kept. Clients are distinguished by user agent, which they choose themselves. */
 const MOST_CLIENTS = 64;
 const MAX_CLIENT_NAME = 64;
-
-/** Versions of kinds beside the stored ones. */
-const OTHER_VERSIONS: readonly OtherVersion[] = [HORIZONTAL_POD_AUTOSCALER_V1];
 
 /**
  * The API over HTTP, without sockets: takes requests as data and returns replies as data. Each request is a process in the
@@ -146,10 +142,8 @@ export class RestApi {
 
   #call(exchange: Exchange, path: ResourcePath, kind: KindDefinition, rehearsal?: Rehearsal): Call {
     const { sim, server, logs, exec, metrics } = this.#options;
-    const client = this.#clientOf(exchange, rehearsal);
-    const other = OTHER_VERSIONS.find((version) => version === kind);
-    const api = other === undefined ? client : portInVersion(client, other);
-    return { exchange, path, kind, api, client, server, sim, logs, exec, metrics };
+    const api = this.#clientOf(exchange, rehearsal);
+    return { exchange, path, kind, api, server, sim, logs, exec, metrics };
   }
 
   /** The port of the sender: the administrator if there is no token. Throws `Unauthorized`, and `InternalError` for an impersonation without a user. */
@@ -190,7 +184,7 @@ class OwnKinds {
   #openApi: OpenApiDocuments | undefined;
 
   constructor(readonly of: readonly KindDefinition[]) {
-    this.kinds = [...of, ...OTHER_VERSIONS];
+    this.kinds = [...of, ...OTHER_VERSIONS.values()];
   }
 
   /** By group version. */

@@ -36,7 +36,7 @@ export const EXPLAIN = defineCommand({
       throw new KubectlError(`couldn't find resource for "${withGroup(kind.apiVersion)}, Resource=${resource.name}"`);
     if (flags.output !== 'plaintext') throw new KubectlError(`unrecognized format: ${flags.output}`);
     const group = resource.group === '' ? '' : `GROUP:      ${resource.group}\n`;
-    session.out(`${group}KIND:       ${resource.kind}\nVERSION:    ${resource.version}\n\n`);
+    session.out(`${group}KIND:       ${resource.kind}\nVERSION:    ${kind.apiVersion.replace(/^.*\//, '')}\n\n`);
     const place = placeIn(root, path);
     if (place === undefined) throw new KubectlError(`field ${JSON.stringify(path.at(-1))} does not exist`);
     if (place.field !== undefined)
