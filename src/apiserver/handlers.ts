@@ -20,7 +20,7 @@ import type { Denial, Simulation } from '../trace/index.ts';
 import { type Aggregator, getAggregated, listAggregated } from './aggregator/aggregator.ts';
 import { parseJson } from './decoding/json-text.ts';
 import { checkName, read, type ReadingOptions, readPatched } from './decoding/reading.ts';
-import { apiResourceOf } from './discovery/api-resource.ts';
+import { apiResourceOf, REVIEW_RESOURCES } from './discovery/api-resource.ts';
 import { asStored, encode } from './encode.ts';
 import { applyPatch, checkPatchOptions, claimsOf, withoutManagedFields } from './field-management/apply-patch.ts';
 import { claimsOtherManagers, rehearsed, withManagedFields } from './field-management/managed-fields.ts';
@@ -86,7 +86,7 @@ export class Handlers {
   /** Throws `NotFound` if the server does not have the kind, and a nameless error if it cannot convert its objects. */
   resource(kind: string): Resource {
     const resource = this.#resources.get(kind);
-    if (resource === undefined) throw noSuchResource();
+    if (resource === undefined) throw REVIEWS.has(kind) ? notAllowed() : noSuchResource();
     const fault = resource.kind.custom?.conversionFault;
     if (fault !== undefined) throw new StatusError('', fault);
     return resource;
@@ -116,6 +116,12 @@ export class Handlers {
   }
 
   create(request: ServerRequest, object: KubeObject, reading: ReadingOptions): KubeObject {
+    const review = REVIEWS.get(request.kind);
+    if (review !== undefined) {
+      const asked = read({ group: review.group, version: 'v1', kind: request.kind }, object, reading);
+      const { spec = {} } = asked as KubeObject & { readonly spec?: Fields };
+      return { ...asked, status: this.review(request, spec) } as KubeObject;
+    }
     const resource = this.resource(request.kind);
     this.#checkNotTerminating(resource);
     return resource.registry.create(request, this.#read(request, resource, object, reading));
@@ -213,7 +219,8 @@ export class Handlers {
 
   /** All kinds, sorted by group and name. */
   discover(): readonly ApiResource[] {
-    return [...this.kinds, ...OTHER_VERSIONS.values(), ...this.aggregator.kinds].map(apiResourceOf);
+    const stored = [...this.kinds, ...OTHER_VERSIONS.values(), ...this.aggregator.kinds].map(apiResourceOf);
+    return [...stored, ...REVIEW_RESOURCES];
   }
 
   /** The kinds that the server has itself. The same list until one comes or goes. */

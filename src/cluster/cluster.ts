@@ -223,8 +223,8 @@ export class Cluster {
 
   /** The kinds that the API server serves. */
   get kinds(): readonly string[] {
-    const preferred = this.apiServer.handlers.discover().filter(({ isPreferred }) => isPreferred);
-    return preferred.map(({ kind }) => kind);
+    const all = this.apiServer.handlers.discover();
+    return all.filter(({ isPreferred, verbs }) => isPreferred && verbs.includes('list')).map(({ kind }) => kind);
   }
 
   /** Every command so far, with its moment. The options and these commands reproduce the cluster. */

@@ -1,6 +1,7 @@
 import type { ApiResource } from '../../api/index.ts';
 import { OTHER_VERSIONS } from '../kinds/index.ts';
 import { keyOfKind, type KindDefinition } from '../kinds/definition.ts';
+import { REVIEWS } from '../rbac/reviews.ts';
 
 const VERBS = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 
@@ -31,3 +32,19 @@ export function apiResourceOf(kind: KindDefinition): ApiResource {
     subresources,
   };
 }
+
+/** The discovery entries of what is posted and answered but never stored (authorization.k8s.io, authentication.k8s.io). */
+export const REVIEW_RESOURCES: readonly ApiResource[] = [...REVIEWS].map(([kind, { group, plural, namespaced }]) => ({
+  group,
+  version: 'v1',
+  kind,
+  key: kind,
+  name: plural,
+  singularName: kind.toLowerCase(),
+  shortNames: [],
+  categories: [],
+  namespaced,
+  isPreferred: true,
+  verbs: ['create'],
+  subresources: [],
+}));

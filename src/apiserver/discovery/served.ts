@@ -1,6 +1,5 @@
 import { apiVersionOf, type CustomRules, type KindDefinition } from '../kinds/definition.ts';
-import { REVIEWS } from '../rbac/reviews.ts';
-import { verbsOf } from './api-resource.ts';
+import { REVIEW_RESOURCES, verbsOf } from './api-resource.ts';
 
 export interface GroupVersionKind {
   /** Empty for the core group. */
@@ -48,15 +47,10 @@ export function basePath({ group, version }: Pick<ServedGroupVersion, 'group' | 
   return group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
 }
 
-/** Requests that are posted and answered but never stored (authorization.k8s.io, authentication.k8s.io). */
-const POSTED: readonly ServedResource[] = [...REVIEWS].map(([kind, { group, plural, namespaced }]) => ({
-  name: plural,
-  singular: kind.toLowerCase(),
-  namespaced,
-  kind: { group, version: 'v1', kind },
-  verbs: ['create'],
-  shortNames: [],
-  categories: [],
+const POSTED: readonly ServedResource[] = REVIEW_RESOURCES.map(({ group, version, kind, singularName, ...resource }) => ({
+  ...resource,
+  singular: singularName,
+  kind: { group, version, kind },
   subresources: [],
 }));
 

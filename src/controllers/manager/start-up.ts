@@ -57,7 +57,9 @@ export function* createControllerContext(startUp: StartUpOptions): Process<Share
   const informers = new InformerFactory({ sim, api: connect(SHARED_INFORMERS), group, resyncMs });
   report(steps.WaitForAPIServer, 'waits', { timeoutMs: API_SERVER_TIMEOUT_MS });
   const served = yield* waitForApiServer(sim, connect('controller-discovery'));
-  const resources = served.filter(({ group, isPreferred }) => isPreferred && !UNWATCHED_GROUPS.has(group));
+  const resources = served.filter(
+    ({ group, isPreferred, verbs }) => isPreferred && verbs.includes('watch') && !UNWATCHED_GROUPS.has(group),
+  );
   const names = resources.map(({ name }) => name).join(', ');
   report(steps.NewDeferredDiscoveryRESTMapper, 'discovered', { kinds: resources.length, resources: names });
   return { informers, resources };

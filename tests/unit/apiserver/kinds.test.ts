@@ -372,8 +372,9 @@ describe('a table', () => {
 
   it('has columns for every kind', () => {
     const world = new World();
-    for (const { kind } of world.do(world.user.discover())) {
-      const { columns, rows } = world.do(world.user.table(kind, {}));
+    for (const { key, verbs } of world.do(world.user.discover())) {
+      if (!verbs.includes('list')) continue;
+      const { columns, rows } = world.do(world.user.table(key, {}));
       expect(columns.length).toBeGreaterThan(1);
       for (const { cells } of rows) expect(cells).toHaveLength(columns.length);
     }
