@@ -1,6 +1,5 @@
 import type { StatusError, WatchEvent } from '../api/index.ts';
 import type { RequestVerb } from '../trace/index.ts';
-import type { OtherVersion } from './kinds/definition.ts';
 import type { Identity } from './rbac/identity.ts';
 
 /** A request, as a fault sees it. */
@@ -11,8 +10,8 @@ export interface RequestInfo {
   readonly identity?: Identity | undefined;
   readonly verb: RequestVerb;
   readonly kind: string;
-  /** The version in which the client sees the kind. Absent: the one in etcd. */
-  readonly version?: OtherVersion | undefined;
+  /** The key of the version in which the client sees the kind. Absent: the one in etcd. */
+  readonly version?: string | undefined;
   /** Empty for a list, and for a create without a name. */
   readonly name: string;
   /** The only object that a list or watch selects, by its field selector. */

@@ -28,7 +28,7 @@ import { typeSchemaOf } from './custom/type-schema.ts';
 import { SCALE_COLUMNS } from './kinds/columns/autoscaling.ts';
 import { tableOf } from './kinds/columns/column.ts';
 import { apiVersionOf, partRulesOf } from './kinds/definition.ts';
-import { OTHER_VERSIONS, type KindDefinition } from './kinds/index.ts';
+import { OTHER_VERSIONS, otherVersionOf, type KindDefinition } from './kinds/index.ts';
 import { listObjects } from './registry/list.ts';
 import { patched } from './registry/patching.ts';
 import { attributesOf, type AuthorizedRequest, type ResourceName } from './rbac/attributes.ts';
@@ -161,7 +161,7 @@ export class Handlers {
     const body = patch.text === undefined ? undefined : parseJson(patch.text);
     if (body?.fault !== undefined) throw badRequest(`error decoding patch: ${body.fault}`);
     if (type === 'strategic' && kind.custom !== undefined) throw unsupportedMediaType(CUSTOM_PATCH_TYPES);
-    const { version } = request;
+    const version = otherVersionOf(request);
     if (type === 'apply') {
       const body = version === undefined ? patch.body : version.toStored(read(version, patch.body, reading));
       return applyPatch(registry, request, { ...patch, body });
@@ -278,7 +278,7 @@ export class Handlers {
   /** Decodes the object of a request. Its managedFields go to the request. */
   #read(request: ServerRequest, resource: Resource, object: KubeObject, reading: ReadingOptions): KubeObject {
     if (reading.trusted) return object;
-    const { version } = request;
+    const version = otherVersionOf(request);
     const given = read(version ?? resource.kind, object, reading);
     this.#claim(request, resource, claimsOf(object));
     return withoutManagedFields(version?.toStored(given) ?? given);

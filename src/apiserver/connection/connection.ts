@@ -26,7 +26,7 @@ import { encode } from '../encode.ts';
 import { noSuchResource, type Handlers } from '../handlers.ts';
 import type { RequestInfo } from '../faults.ts';
 import { managerOf } from '../field-management/author.ts';
-import { OTHER_VERSIONS } from '../kinds/index.ts';
+import { OTHER_VERSIONS, otherVersionOf } from '../kinds/index.ts';
 import type { Fields } from '../rbac/reviews.ts';
 import { impersonated, type Identity } from '../rbac/identity.ts';
 import type { ServerRequest } from '../registry/request.ts';
@@ -272,22 +272,16 @@ export class Connection implements UserPort {
     subresource = '',
   ): RequestInfo {
     // The server's own components ask for the versions that are stored.
-    const version = this.#trusted ? undefined : OTHER_VERSIONS.get(kind);
-    return {
-      user: this.name,
-      identity: this.#identity,
-      verb,
-      kind: version?.kind ?? kind,
-      version,
-      namespace,
-      name,
-      subresource,
-    };
+    const other = this.#trusted ? undefined : OTHER_VERSIONS.get(kind);
+    const { name: user } = this;
+    const identity = this.#identity;
+    return { user, identity, verb, kind: other?.kind ?? kind, version: other?.key, namespace, name, subresource };
   }
 }
 
 /** An object as Go writes it, in the version in which the client sees its kind. */
-function inVersion({ version }: RequestInfo, object: KubeObject): KubeObject {
+function inVersion(info: RequestInfo, object: KubeObject): KubeObject {
+  const version = otherVersionOf(info);
   return encode(version?.kind === object.kind ? version.fromStored(object) : object);
 }
 

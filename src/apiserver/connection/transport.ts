@@ -1,6 +1,7 @@
 import { NeedsTime, StatusError, type KubeObject, type Watch } from '../../api/index.ts';
 import { type Process, reportPanic, sleep } from '../../sim/index.ts';
 import type { RequestFault, RequestInfo } from '../faults.ts';
+import { otherVersionOf } from '../kinds/index.ts';
 import { type RequestOptions, ServerRequest } from '../registry/request.ts';
 import type { ServedWatch } from '../watch/watch-service.ts';
 import { Call, type CalledServer } from './call.ts';
@@ -95,9 +96,10 @@ export class Rehearsal implements Transport {
     server.rehearsed = this.#created;
     try {
       const answer = handle(request);
-      const { verb, kind, subresource, version } = info;
-      if (verb === 'create' && subresource === '')
-        this.#created?.add(kind, version?.toStored(answer as KubeObject) ?? (answer as KubeObject));
+      if (info.verb === 'create' && info.subresource === '') {
+        const created = answer as KubeObject;
+        this.#created?.add(info.kind, otherVersionOf(info)?.toStored(created) ?? created);
+      }
       return answer;
     } finally {
       server.rehearsed = undefined;

@@ -108,6 +108,11 @@ export const OTHER_VERSIONS: ReadonlyMap<string, OtherVersion> = new Map(
   [HORIZONTAL_POD_AUTOSCALER_V1].map((version) => [version.key, version]),
 );
 
+/** The version in which a client sees the kind of its request. Undefined: the one in etcd. */
+export function otherVersionOf({ version }: { readonly version?: string | undefined }): OtherVersion | undefined {
+  return version === undefined ? undefined : OTHER_VERSIONS.get(version);
+}
+
 /** The kinds of which most clusters have no object (`KindDefinition.optional`). */
 export const OPTIONAL_KINDS: ReadonlySet<string> = new Set(
   KINDS.filter(({ optional }) => optional === true).map(({ kind }) => kind),

@@ -2,7 +2,6 @@ import type { StatusError } from '../../api/index.ts';
 import type { Author, AuthoredRequest } from '../field-management/author.ts';
 import type { Denial, PolicyDenial, PolicyMutation, RequestVerb, Trace } from '../../trace/index.ts';
 import type { RequestInfo } from '../faults.ts';
-import type { OtherVersion } from '../kinds/definition.ts';
 import type { Identity } from '../rbac/identity.ts';
 
 /** The options of a write. */
@@ -32,7 +31,7 @@ export class ServerRequest implements RequestInfo, AuthoredRequest {
   readonly selected: string | undefined;
   readonly verb: RequestVerb;
   readonly kind: string;
-  readonly version: OtherVersion | undefined;
+  readonly version: string | undefined;
   readonly namespace: string;
   readonly name: string;
   readonly subresource: string;
