@@ -27,7 +27,7 @@ import { claimsOtherManagers, rehearsed, withManagedFields } from './field-manag
 import { typeSchemaOf } from './custom/type-schema.ts';
 import { SCALE_COLUMNS } from './kinds/columns/autoscaling.ts';
 import { tableOf } from './kinds/columns/column.ts';
-import { apiVersionOf, partRulesOf } from './kinds/definition.ts';
+import { apiVersionOf, partRulesOf, type WebhookCall } from './kinds/definition.ts';
 import { OTHER_VERSIONS, otherVersionOf, type KindDefinition } from './kinds/index.ts';
 import { listObjects } from './registry/list.ts';
 import { patched } from './registry/patching.ts';
@@ -52,13 +52,22 @@ export class Handlers {
   readonly aggregator: Aggregator;
   readonly tokens: Tokens;
   readonly #authorizer: Authorizer;
+  readonly #whyCallFails: (call: WebhookCall) => string | undefined;
 
-  constructor(sim: Simulation, store: Store<KubeObject>, resources: Resources, aggregator: Aggregator, authorizer: Authorizer) {
+  constructor(
+    sim: Simulation,
+    store: Store<KubeObject>,
+    resources: Resources,
+    aggregator: Aggregator,
+    authorizer: Authorizer,
+    whyCallFails: (call: WebhookCall) => string | undefined,
+  ) {
     this.#sim = sim;
     this.#store = store;
     this.#resources = resources;
     this.aggregator = aggregator;
     this.#authorizer = authorizer;
+    this.#whyCallFails = whyCallFails;
     this.tokens = new Tokens(sim, (kind) => resources.get(kind)?.registry);
   }
 
@@ -83,13 +92,19 @@ export class Handlers {
     return review.answer(spec, { user: identity.user, namespace, authorizer: this.#authorizer, tokens: this.tokens });
   }
 
-  /** Throws `NotFound` if the server does not have the kind, and a nameless error if it cannot convert its objects. */
-  resource(kind: string): Resource {
-    const resource = this.#resources.get(kind);
-    if (resource === undefined) throw REVIEWS.has(kind) ? notAllowed() : noSuchResource();
-    const fault = resource.kind.custom?.conversionFault;
-    if (fault !== undefined) throw new StatusError('', fault);
-    return resource;
+  /**
+   * Throws `NotFound` if the server does not have the kind, and a nameless error if it cannot convert its objects. `creates`: an object is converted even if there
+   * is none yet.
+   */
+  resource(name: string, creates = false): Resource {
+    const resource = this.#resources.get(name);
+    if (resource === undefined) throw REVIEWS.has(name) ? notAllowed() : noSuchResource();
+    const { kind, registry } = resource;
+    const converter = kind.custom?.converter;
+    if (converter === undefined || (!creates && this.#store.count(registry.prefix) === 0)) return resource;
+    const why = this.#whyCallFails(converter);
+    if (why === undefined) return resource;
+    throw new StatusError('', `conversion webhook for ${apiVersionOf(kind)}, Kind=${kind.kind} failed: ${why}`);
   }
 
   /** What a client is warned of that asks about a kind whose version is deprecated. */
@@ -122,7 +137,7 @@ export class Handlers {
       const { spec = {} } = asked as KubeObject & { readonly spec?: Fields };
       return { ...asked, status: this.review(request, spec) } as KubeObject;
     }
-    const resource = this.resource(request.kind);
+    const resource = this.resource(request.kind, true);
     this.#checkNotTerminating(resource);
     return resource.registry.create(request, this.#read(request, resource, object, reading));
   }
@@ -154,7 +169,7 @@ export class Handlers {
   }
 
   patch(request: ServerRequest, patch: Patch, reading: ReadingOptions): KubeObject {
-    const resource = this.resource(request.kind);
+    const resource = this.resource(request.kind, patch.type === 'apply');
     const { kind, registry } = resource;
     if (!reading.trusted) checkPatchOptions(patch, reading.fieldManager);
     const { type } = patch;

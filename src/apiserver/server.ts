@@ -4,7 +4,7 @@ import { type Simulation, startRecord } from '../trace/index.ts';
 import { Availability } from './aggregator/availability.ts';
 import type { Lookup } from './admission/admission.ts';
 import { type AdmissionOptions, defaultAdmission } from './admission/plugins.ts';
-import type { Dial } from './admission/webhooks/call.ts';
+import { type Dial, whyCallFails } from './admission/webhooks/call.ts';
 import { Connection } from './connection/connection.ts';
 import { DEFAULT_TIMINGS, type ServerTimings } from './connection/line.ts';
 import { RehearsedObjects } from './connection/rehearsed-objects.ts';
@@ -79,6 +79,7 @@ export class ApiServer {
       const objects = resources.get(kind)?.registry;
       return objects === undefined ? undefined : (this.rehearsed?.with(kind, objects) ?? objects);
     };
+    const dial: Dial = (ip, port) => this.dial(ip, port);
     const admission = defaultAdmission(
       lookup,
       (apiVersion, kind) => {
@@ -86,7 +87,7 @@ export class ApiServer {
         return found && { kind: found, objects: lookup(keyOfKind(found))! };
       },
       this.authorizer,
-      (ip, port) => this.dial(ip, port),
+      dial,
       escalation,
       options.admission,
     );
@@ -115,7 +116,9 @@ export class ApiServer {
       deleteAll: (info, cause) =>
         this.handle(info, cause, {}, (request) => this.handlers.deleteCollection(request, { namespace: info.namespace }, {})),
     }).start();
-    this.handlers = new Handlers(sim, this.store, resources, aggregator, this.authorizer);
+    this.handlers = new Handlers(sim, this.store, resources, aggregator, this.authorizer, (call) =>
+      whyCallFails(call, lookup, dial),
+    );
     this.store.lastValue = (object, revision) => ({
       ...object,
       metadata: { ...object.metadata, resourceVersion: String(revision) },

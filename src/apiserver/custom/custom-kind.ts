@@ -5,7 +5,7 @@ import {
   type KubeObject,
 } from '../../api/index.ts';
 import { compareVersions } from '../discovery/served.ts';
-import type { CustomRules, KindDefinition } from '../kinds/definition.ts';
+import type { CustomRules, KindDefinition, WebhookCall } from '../kinds/definition.ts';
 import type { PartRules } from '../subresources/definition.ts';
 import { subdomainName } from '../validation/index.ts';
 import { customColumns } from './columns.ts';
@@ -74,13 +74,16 @@ function customKind(
   };
 }
 
+/** How long a webhook may take to convert (pkg/apiserver/conversion/webhook_converter.go `webhookConverter`). */
+const CONVERSION_SECONDS = 30;
+
 /** What the API server must know of a custom kind besides. */
 class VersionRules implements CustomRules {
   readonly definition: string;
   readonly listKind: string;
   readonly isPreferred: boolean;
   readonly schema: Schema;
-  readonly conversionFault: string | undefined;
+  readonly converter: WebhookCall | undefined;
   readonly #apiVersion: string;
   readonly #storedVersion: string;
   /** The objects as this version shows them, by what is stored. */
@@ -101,8 +104,9 @@ class VersionRules implements CustomRules {
     this.schema = schema;
     this.#apiVersion = `${spec.group}/${name}`;
     this.#storedVersion = `${spec.group}/${spec.versions.find(({ storage }) => storage)?.name ?? name}`;
-    const isConverted = this.#apiVersion !== this.#storedVersion && spec.conversion?.strategy === 'Webhook';
-    this.conversionFault = isConverted ? faultOfWebhook(spec, `${this.#apiVersion}, Kind=${names.kind}`) : undefined;
+    const { webhook } = spec.conversion ?? {};
+    if (this.#apiVersion !== this.#storedVersion && webhook !== undefined)
+      this.converter = { clientConfig: webhook.clientConfig ?? {}, timeoutSeconds: CONVERSION_SECONDS };
   }
 
   get mergeType(): CustomRules['mergeType'] {
@@ -113,7 +117,7 @@ class VersionRules implements CustomRules {
     return pruneResource(object, this.schema, dropped);
   }
 
-  /** Conversion changes the apiVersion alone (pkg/apiserver/conversion/nop_converter.go). The schema may have changed since the object was written. */
+  /** Conversion changes the apiVersion alone (pkg/apiserver/conversion/nop_converter.go), also by a webhook: what it would change is not known. The schema may have changed since the object was written. */
   fromStored(object: KubeObject): KubeObject {
     let shown = this.#shown.get(object);
     if (shown !== undefined) return shown;
@@ -127,13 +131,6 @@ class VersionRules implements CustomRules {
   toStored(object: KubeObject): KubeObject {
     return object.apiVersion === this.#storedVersion ? object : { ...object, apiVersion: this.#storedVersion };
   }
-}
-
-/** Nothing answers for webhooks here, so that a conversion fails as with a server that is down (pkg/apiserver/conversion/webhook_converter.go). */
-function faultOfWebhook({ conversion }: CustomResourceDefinition['spec'], kind: string): string {
-  const { service, url = '' } = conversion?.webhook?.clientConfig ?? {};
-  const host = service && `https://${service.name}.${service.namespace}.svc:${service.port}${service.path ?? '/'}`;
-  return `conversion webhook for ${kind} failed: Post "${host ?? url}?timeout=30s": dial tcp: connect: connection refused`;
 }
 
 /** The status is written apart: the metadata and the rest stay (pkg/registry/customresource/status_strategy.go). */

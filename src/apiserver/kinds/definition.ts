@@ -1,4 +1,11 @@
-import { schemaOfKind, type JSONSchemaProps, type KubeObject, type TypeSchema, type UserInfo } from '../../api/index.ts';
+import {
+  schemaOfKind,
+  type JSONSchemaProps,
+  type KubeObject,
+  type MutatingWebhook,
+  type TypeSchema,
+  type UserInfo,
+} from '../../api/index.ts';
 import type { MergeType } from '../../api/structured-merge/merge-type.ts';
 import { checkObject } from '../fields/check-fields.ts';
 import { fillDefaults } from '../fields/fill-defaults.ts';
@@ -44,6 +51,12 @@ interface DeleteRules<T extends KubeObject = KubeObject> {
   mark?(object: T): T;
 }
 
+/** Where a webhook is called, of admission or of a conversion. */
+export interface WebhookCall {
+  readonly clientConfig: Pick<MutatingWebhook['clientConfig'], 'url' | 'service'>;
+  readonly timeoutSeconds?: number;
+}
+
 /** What is known of a kind that a CustomResourceDefinition made: its structure is no Go type, and etcd may hold it in another version. */
 export interface CustomRules {
   /** The name of the CustomResourceDefinition. */
@@ -53,8 +66,8 @@ export interface CustomRules {
   readonly isPreferred: boolean;
   readonly schema: JSONSchemaProps;
   readonly mergeType: MergeType;
-  /** Why no object of this version can be read or written. Undefined: they can. */
-  readonly conversionFault?: string | undefined;
+  /** The webhook that converts between this version and the stored one. Undefined: none is needed. */
+  readonly converter: WebhookCall | undefined;
   /** An object without the fields that the schema does not have. `dropped` gets the path of each. */
   prune(object: Readonly<Record<string, unknown>>, dropped: (path: string) => void): Readonly<Record<string, unknown>>;
   /** The object as this version shows it. The same object each time. */

@@ -1,4 +1,5 @@
 import { type EndpointSlice, type MutatingWebhook, readyEndpoints, type Service } from '../../../api/index.ts';
+import type { WebhookCall } from '../../kinds/definition.ts';
 import type { Objects } from '../../subresources/definition.ts';
 import type { Lookup } from '../admission.ts';
 
@@ -17,14 +18,9 @@ export type Dial = (ip: string, port: number) => Callee;
  * Why a call of a webhook fails: at the Service, at the connection, or because the program behind it speaks no TLS. Undefined if it is answered. Upstream's
  * client finds this out by calling. The certificate of the program is not looked at.
  */
-export function whyCallFails(
-  { clientConfig, timeoutSeconds = 10 }: MutatingWebhook,
-  lookup: Lookup,
-  dial: Dial,
-): string | undefined {
+export function whyCallFails({ clientConfig, timeoutSeconds = 10 }: WebhookCall, lookup: Lookup, dial: Dial): string | undefined {
   const { url, service } = clientConfig;
-  const post = (address: string, why: string): string =>
-    `failed to call webhook: Post "${address}?timeout=${timeoutSeconds}s": ${why}`;
+  const post = (address: string, why: string): string => `Post "${address}?timeout=${timeoutSeconds}s": ${why}`;
   if (service !== undefined) {
     const { name, namespace, path = '', port = 443 } = service;
     const why = whyServiceFails(service, lookup, dial);

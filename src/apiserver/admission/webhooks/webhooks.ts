@@ -57,7 +57,7 @@ function asking(
       if (!match.matches) continue;
       const why = whyCallFails(webhook, lookup, dial);
       if (why === undefined) continue;
-      const message = `failed calling webhook "${webhook.name}": ${why}`;
+      const message = `failed calling webhook "${webhook.name}": failed to call webhook: ${why}`;
       throw new StatusError('InternalError', `Internal error occurred: ${message}`, { causes: [{ reason: '', message }] });
     }
   };

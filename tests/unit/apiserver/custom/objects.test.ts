@@ -204,15 +204,37 @@ describe('an object of a custom kind', () => {
     ]);
   });
 
-  it('fails in a version that only a webhook could make', () => {
+  it('is converted by a webhook, if that answers', () => {
     const versions = [versionOf('v1', KEEPS, { storage: true }), versionOf('v2', KEEPS)];
     const clientConfig = { service: { namespace: 'default', name: 'converter', path: '/convert' } };
     const conversion = { strategy: 'Webhook', webhook: { clientConfig, conversionReviewVersions: ['v1'] } };
     const world = new CustomWorld(definitionOf(versions, { conversion }));
+    const refused = (why: string) =>
+      `conversion webhook for example.com/v2, Kind=Widget failed: Post "https://converter.default.svc:443/convert?timeout=30s": ${why}`;
+    const get = () => world.user.get<string>(keyIn('v2'), A);
+    // Nothing is converted as long as there is nothing.
+    expect(world.refusalOf(get()).reason).toBe('NotFound');
+    expect(world.do(world.user.list<string>(keyIn('v2'))).items).toEqual([]);
+    const early = world.user.create<string>(keyIn('v2'), widget({ a: 0 }, 'a', 'v2') as never);
+    expect(world.refusalOf(early).message).toBe(refused('service "converter" not found'));
     expect(world.create({ a: 1 }).spec).toEqual({ a: 1 });
-    expect(world.refusalOf(world.user.get<string>(keyIn('v2'), A)).message).toBe(
-      'conversion webhook for example.com/v2, Kind=Widget failed: Post "https://converter.default.svc:443/convert?timeout=30s": dial tcp: connect: connection refused',
+    expect(world.refusalOf(get()).message).toBe(refused('service "converter" not found'));
+    const metadata = { name: 'converter', namespace: 'default' };
+    const service = { metadata, spec: { clusterIP: '10.96.0.9', ports: [{ port: 443 }] } };
+    world.do(world.user.create('Service', { apiVersion: 'v1', kind: 'Service', ...service } as never));
+    expect(world.refusalOf(get()).message).toBe(refused('dial tcp 10.96.0.9:443: connect: connection refused'));
+    world.do(
+      world.user.create('EndpointSlice', {
+        apiVersion: 'discovery.k8s.io/v1',
+        kind: 'EndpointSlice',
+        metadata: { ...metadata, labels: { 'kubernetes.io/service-name': 'converter' } },
+        addressType: 'IPv4',
+        ports: [{ name: '', port: 9443 }],
+        endpoints: [{ addresses: ['10.244.0.9'], conditions: { ready: true } }],
+      } as never),
     );
+    world.server.dial = (ip, port) => (ip === '10.244.0.9' && port === 9443 ? 'reviewer' : 'nothing');
+    expect(world.do(get())).toMatchObject({ apiVersion: 'example.com/v2', spec: { a: 1 } });
   });
 
   it('has managers by its lists', () => {
