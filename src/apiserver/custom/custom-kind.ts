@@ -7,7 +7,6 @@ import {
 import { compareVersions } from '../discovery/served.ts';
 import type { CustomRules, KindDefinition, WebhookCall } from '../kinds/definition.ts';
 import type { PartRules } from '../subresources/definition.ts';
-import { subdomainName } from '../validation/index.ts';
 import { customColumns } from './columns.ts';
 import { mergeTypeOfSchema } from './merge-type.ts';
 import { fillSchemaDefaults } from './objects/fill-defaults.ts';
@@ -54,7 +53,6 @@ function customKind(
     categories: names.categories ?? [],
     namespaced: spec.scope === 'Namespaced',
     storagePath: customStoragePath(definition),
-    nameRule: subdomainName,
     generation: 'content',
     ...(version.deprecated === true && {
       deprecation: version.deprecationWarning ?? `${spec.group}/${version.name} ${names.kind} is deprecated`,

@@ -1,6 +1,6 @@
 import type { ApiResource } from '../../api/index.ts';
 import { OTHER_VERSIONS } from '../kinds/index.ts';
-import { keyOfKind, type KindDefinition } from '../kinds/definition.ts';
+import { keyOfKind, singularOf, type KindDefinition } from '../kinds/definition.ts';
 import { REVIEWS } from '../rbac/reviews.ts';
 
 const VERBS = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
@@ -12,7 +12,7 @@ export function verbsOf(kind: KindDefinition): readonly string[] {
 
 /** The discovery entry of a kind (metav1.APIResource). */
 export function apiResourceOf(kind: KindDefinition): ApiResource {
-  const { group, version, plural, singular, shortNames, categories, namespaced } = kind;
+  const { group, version, plural, shortNames = [], categories = [], namespaced } = kind;
   const status = kind.status === undefined ? [] : ['status'];
   const scale = kind.scale === undefined ? [] : ['scale'];
   const subresources = [...Object.keys({ ...kind.subresources, ...kind.parts }), ...scale, ...status].sort();
@@ -23,7 +23,7 @@ export function apiResourceOf(kind: KindDefinition): ApiResource {
     kind: kind.kind,
     key,
     name: plural,
-    singularName: singular,
+    singularName: singularOf(kind),
     shortNames,
     categories,
     namespaced,

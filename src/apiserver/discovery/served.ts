@@ -1,4 +1,4 @@
-import { apiVersionOf, type CustomRules, type KindDefinition } from '../kinds/definition.ts';
+import { apiVersionOf, singularOf, type CustomRules, type KindDefinition } from '../kinds/definition.ts';
 import { REVIEW_RESOURCES, verbsOf } from './api-resource.ts';
 
 export interface GroupVersionKind {
@@ -80,16 +80,16 @@ export function servedGroupVersions(
 }
 
 function servedKind(definition: KindDefinition): ServedResource {
-  const { group, version, kind, plural, singular, namespaced, shortNames, categories } = definition;
+  const { group, version, kind, plural, namespaced } = definition;
   const own = { group, version, kind };
   return {
     name: plural,
-    singular,
+    singular: singularOf(definition),
     namespaced,
     kind: own,
     verbs: verbsOf(definition),
-    shortNames,
-    categories,
+    shortNames: definition.shortNames ?? [],
+    categories: definition.categories ?? [],
     subresources: subresourcesOf(definition, own),
     ...(definition.custom !== undefined && { custom: definition.custom }),
   };

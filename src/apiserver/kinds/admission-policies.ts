@@ -31,7 +31,6 @@ export const VALIDATING_ADMISSION_POLICY = defineKind<ValidatingAdmissionPolicy>
   ...SHARED,
   kind: 'ValidatingAdmissionPolicy',
   plural: 'validatingadmissionpolicies',
-  singular: 'validatingadmissionpolicy',
   prepareForCreate: (policy) => ({ ...policy, status: {} }),
   validate: validatePolicy,
   status: statusOnly(),
@@ -42,7 +41,6 @@ export const VALIDATING_ADMISSION_POLICY_BINDING = defineKind<ValidatingAdmissio
   ...SHARED,
   kind: 'ValidatingAdmissionPolicyBinding',
   plural: 'validatingadmissionpolicybindings',
-  singular: 'validatingadmissionpolicybinding',
   validate: validateBinding,
   columns: POLICY_BINDING_COLUMNS,
   relations: [
@@ -54,7 +52,6 @@ export const MUTATING_ADMISSION_POLICY = defineKind<MutatingAdmissionPolicy>({
   ...SHARED,
   kind: 'MutatingAdmissionPolicy',
   plural: 'mutatingadmissionpolicies',
-  singular: 'mutatingadmissionpolicy',
   validate: validateMutatingPolicy,
   columns: MUTATING_POLICY_COLUMNS,
 });
@@ -63,7 +60,6 @@ export const MUTATING_ADMISSION_POLICY_BINDING = defineKind<MutatingAdmissionPol
   ...SHARED,
   kind: 'MutatingAdmissionPolicyBinding',
   plural: 'mutatingadmissionpolicybindings',
-  singular: 'mutatingadmissionpolicybinding',
   validate: validateMutatingBinding,
   columns: POLICY_BINDING_COLUMNS,
   relations: [

@@ -13,8 +13,6 @@ export const API_SERVICE = defineKind<APIService>({
   version: 'v1',
   kind: 'APIService',
   plural: 'apiservices',
-  singular: 'apiservice',
-  shortNames: [],
   categories: ['api-extensions'],
   namespaced: false,
   storagePath: 'apiregistration.k8s.io/apiservices',

@@ -1,5 +1,5 @@
 import { base64Length, byteLength, isConfigMapKey, type ConfigMap } from '../../api/index.ts';
-import { FieldPath, subdomainName, type ErrorList } from '../validation/index.ts';
+import { FieldPath, type ErrorList } from '../validation/index.ts';
 import { CONFIG_MAP_COLUMNS } from './columns/config.ts';
 import { defineKind } from './definition.ts';
 
@@ -9,11 +9,8 @@ export const CONFIG_MAP = defineKind<ConfigMap>({
   version: 'v1',
   kind: 'ConfigMap',
   plural: 'configmaps',
-  singular: 'configmap',
   shortNames: ['cm'],
-  categories: [],
   namespaced: true,
-  nameRule: subdomainName,
   validate,
   validateUpdate,
   columns: CONFIG_MAP_COLUMNS,

@@ -1,6 +1,6 @@
 import type { ControllerRevision } from '../../api/index.ts';
 import { checkFields, checkUnchanged } from '../fields/check-fields.ts';
-import { FieldPath, subdomainName, type ErrorList } from '../validation/index.ts';
+import { FieldPath, type ErrorList } from '../validation/index.ts';
 import { CONTROLLER_REVISION_COLUMNS } from './columns/stateful.ts';
 import { defineKind } from './definition.ts';
 
@@ -10,11 +10,7 @@ export const CONTROLLER_REVISION = defineKind<ControllerRevision>({
   version: 'v1',
   kind: 'ControllerRevision',
   plural: 'controllerrevisions',
-  singular: 'controllerrevision',
-  shortNames: [],
-  categories: [],
   namespaced: true,
-  nameRule: subdomainName,
   validate,
   validateUpdate(next, old, errors) {
     validate(next, errors);

@@ -7,7 +7,7 @@ import {
   parseStandard,
 } from '../../api/index.ts';
 import { checkFields } from '../fields/check-fields.ts';
-import { type ErrorList, FieldPath, subdomainName } from '../validation/index.ts';
+import { type ErrorList, FieldPath } from '../validation/index.ts';
 import { CRON_JOB_COLUMNS } from './columns/batch.ts';
 import { defineKind, statusOnly } from './definition.ts';
 import { validateJobTemplateSpec } from './job-validation.ts';
@@ -91,11 +91,9 @@ export const CRON_JOB = defineKind<CronJob>({
   version: 'v1',
   kind: 'CronJob',
   plural: 'cronjobs',
-  singular: 'cronjob',
   shortNames: ['cj'],
   categories: ['all'],
   namespaced: true,
-  nameRule: subdomainName,
   generation: 'spec',
   prepareForCreate: (cronJob) => ({ ...cronJob, status: {} }),
   validate: (cronJob, errors) => validateCronJob(cronJob, errors),

@@ -1,6 +1,6 @@
 import type { CSIDriver } from '../../api/index.ts';
 import { checkFields, checkUnchanged } from '../fields/check-fields.ts';
-import { FieldPath, subdomainName, type ErrorList } from '../validation/index.ts';
+import { FieldPath, type ErrorList } from '../validation/index.ts';
 import { CSI_DRIVER_COLUMNS } from './columns/storage.ts';
 import { defineKind } from './definition.ts';
 
@@ -13,11 +13,7 @@ export const CSI_DRIVER = defineKind<CSIDriver>({
   version: 'v1',
   kind: 'CSIDriver',
   plural: 'csidrivers',
-  singular: 'csidriver',
-  shortNames: [],
-  categories: [],
   namespaced: false,
-  nameRule: subdomainName,
   optional: true,
   setDefaults: (driver) =>
     driver.spec?.volumeLifecycleModes === undefined

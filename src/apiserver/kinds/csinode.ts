@@ -1,5 +1,5 @@
 import type { CSINode } from '../../api/index.ts';
-import { FieldPath, subdomainName } from '../validation/index.ts';
+import { FieldPath } from '../validation/index.ts';
 import { CSI_NODE_COLUMNS } from './columns/storage.ts';
 import { defineKind } from './definition.ts';
 
@@ -9,11 +9,7 @@ export const CSI_NODE = defineKind<CSINode>({
   version: 'v1',
   kind: 'CSINode',
   plural: 'csinodes',
-  singular: 'csinode',
-  shortNames: [],
-  categories: [],
   namespaced: false,
-  nameRule: subdomainName,
   optional: true,
   /** storage/validation `ValidateCSINode`. */
   validate: ({ spec }, errors) => {

@@ -4,7 +4,6 @@ import {
   validateDefinitionStatus,
   validateDefinitionUpdate,
 } from '../custom/definition/validate-definition.ts';
-import { subdomainName } from '../validation/index.ts';
 import { CREATED_AT, NAME } from './columns/column.ts';
 import { defineKind, statusOnly } from './definition.ts';
 import { fill, fillIn } from './filling.ts';
@@ -18,12 +17,10 @@ export const CUSTOM_RESOURCE_DEFINITION = defineKind<CustomResourceDefinition>({
   version: 'v1',
   kind: 'CustomResourceDefinition',
   plural: 'customresourcedefinitions',
-  singular: 'customresourcedefinition',
   shortNames: ['crd', 'crds'],
   categories: ['api-extensions'],
   namespaced: false,
   storagePath: 'apiextensions.k8s.io/customresourcedefinitions',
-  nameRule: subdomainName,
   optional: true,
   generation: 'spec',
   unconditionalUpdate: false,

@@ -1,7 +1,7 @@
 import { type DaemonSet, type DaemonSetSpec, type DaemonSetUpdateStrategy, type Json, jsonEqual } from '../../api/index.ts';
 import { readSelector, validatePodTemplate } from '../podspec/validate-template.ts';
 import { checkFields, checkUnchanged } from '../fields/check-fields.ts';
-import { type ErrorList, FieldPath, subdomainName, validateLabelSelector } from '../validation/index.ts';
+import { type ErrorList, FieldPath, validateLabelSelector } from '../validation/index.ts';
 import { DAEMON_SET_COLUMNS } from './columns/stateful.ts';
 import { defineKind, statusOnly } from './definition.ts';
 import { MAKES_PODS } from './relation.ts';
@@ -99,11 +99,9 @@ export const DAEMON_SET = defineKind<DaemonSet>({
   version: 'v1',
   kind: 'DaemonSet',
   plural: 'daemonsets',
-  singular: 'daemonset',
   shortNames: ['ds'],
   categories: ['all'],
   namespaced: true,
-  nameRule: subdomainName,
   generation: 'spec',
   prepareForCreate: firstTemplateGeneration,
   prepareForUpdate: countTemplateGeneration,

@@ -89,13 +89,15 @@ export interface KindDefinition<T extends KubeObject = KubeObject> {
   /** The name of the kind in requests, if its own may be that of another kind: `CronTab.v1.example.com`. */
   readonly key?: string;
   readonly plural: string;
-  readonly singular: string;
-  readonly shortNames: readonly string[];
-  readonly categories: readonly string[];
+  /** Default: the kind in lower case. */
+  readonly singular?: string;
+  readonly shortNames?: readonly string[];
+  readonly categories?: readonly string[];
   readonly namespaced: boolean;
   /** The kind's part of the etcd key if it differs from the plural: Nodes are stored under `minions`. */
   readonly storagePath?: string;
-  readonly nameRule: NameRule;
+  /** Default: a DNS subdomain. */
+  readonly nameRule?: NameRule;
   /** Most clusters have no object of the kind. Components that cache every kind cache this one from its first object on (`ApiPort.whenUsed`). */
   readonly optional?: true;
   /** The type of an object, if there are several that concern different components (`ApiPort.whenUsed`). */
@@ -212,6 +214,11 @@ function typeOf(kind: KindDefinition): TypeSchema | undefined {
 /** The name that requests have for a kind: what `ApiPort` takes. */
 export function keyOfKind({ key, kind }: Pick<KindDefinition, 'key' | 'kind'>): string {
   return key ?? kind;
+}
+
+/** The name of one object of the kind on the command line. */
+export function singularOf({ singular, kind }: Pick<KindDefinition, 'singular' | 'kind'>): string {
+  return singular ?? kind.toLowerCase();
 }
 
 /** The rules of the part of the object that a subresource writes. Undefined if it writes none. */

@@ -1,6 +1,6 @@
 import { formatLabelSelector, type Deployment, type DeploymentStrategy } from '../../api/index.ts';
 import { checkFields, checkUnchanged } from '../fields/check-fields.ts';
-import { FieldPath, subdomainName, type ErrorList } from '../validation/index.ts';
+import { FieldPath, type ErrorList } from '../validation/index.ts';
 import { DEPLOYMENT_COLUMNS } from './columns/workload.ts';
 import { defineKind } from './definition.ts';
 import {
@@ -18,11 +18,9 @@ export const DEPLOYMENT = defineKind<Deployment>({
   version: 'v1',
   kind: 'Deployment',
   plural: 'deployments',
-  singular: 'deployment',
   shortNames: ['deploy'],
   categories: ['all'],
   namespaced: true,
-  nameRule: subdomainName,
   generation: 'spec-and-annotations',
   prepareForCreate: (deployment) => ({ ...deployment, status: {} }),
   validate: validateDeployment,

@@ -1,5 +1,5 @@
 import { type EndpointAddress, type EndpointPort, type Endpoints, type EndpointSubset, ipFamily } from '../../api/index.ts';
-import { type ErrorList, FieldPath, subdomainName, validateDNS1123Label, validateIP } from '../validation/index.ts';
+import { type ErrorList, FieldPath, validateDNS1123Label, validateIP } from '../validation/index.ts';
 import { checkFields } from '../fields/check-fields.ts';
 import { ENDPOINTS_COLUMNS } from './columns/endpoints.ts';
 import { defineKind } from './definition.ts';
@@ -57,13 +57,10 @@ export const ENDPOINTS = defineKind<Endpoints>({
   kind: 'Endpoints',
   deprecation: 'v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice',
   plural: 'endpoints',
-  singular: 'endpoints',
   typeOf: ({ metadata }) => (metadata.labels?.['endpoints.kubernetes.io/managed-by'] === undefined ? 'custom' : 'of Pods'),
   shortNames: ['ep'],
-  categories: [],
   namespaced: true,
   storagePath: 'services/endpoints',
-  nameRule: subdomainName,
   createOnUpdate: true,
   validate: (endpoints, errors) => validateEndpoints(endpoints, errors),
   validateUpdate: (next, old, errors) => {

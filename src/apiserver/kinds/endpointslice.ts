@@ -8,14 +8,7 @@ import {
   isReadyEndpoint,
 } from '../../api/index.ts';
 import { share } from '../registry/sharing.ts';
-import {
-  type ErrorList,
-  FieldPath,
-  subdomainName,
-  validateDNS1123Label,
-  validateIP,
-  validateLabels,
-} from '../validation/index.ts';
+import { type ErrorList, FieldPath, validateDNS1123Label, validateIP, validateLabels } from '../validation/index.ts';
 import { checkFields, checkUnchanged } from '../fields/check-fields.ts';
 import { ENDPOINT_SLICE_COLUMNS } from './columns/endpoints.ts';
 import { defineKind } from './definition.ts';
@@ -102,11 +95,7 @@ export const ENDPOINT_SLICE = defineKind<EndpointSlice>({
   version: 'v1',
   kind: 'EndpointSlice',
   plural: 'endpointslices',
-  singular: 'endpointslice',
-  shortNames: [],
-  categories: [],
   namespaced: true,
-  nameRule: subdomainName,
   generation: 'spec',
   prepareForCreate: withoutTopology,
   prepareForUpdate,

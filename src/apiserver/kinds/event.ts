@@ -1,5 +1,5 @@
 import type { Event } from '../../api/index.ts';
-import { FieldPath, subdomainName, type ErrorList } from '../validation/index.ts';
+import { FieldPath, type ErrorList } from '../validation/index.ts';
 import { EVENT_COLUMNS } from './columns/config.ts';
 import { defineKind } from './definition.ts';
 
@@ -9,11 +9,8 @@ export const EVENT = defineKind<Event>({
   version: 'v1',
   kind: 'Event',
   plural: 'events',
-  singular: 'event',
   shortNames: ['ev'],
-  categories: [],
   namespaced: true,
-  nameRule: subdomainName,
   createOnUpdate: true,
   ttlSeconds: 3_600,
   validate,

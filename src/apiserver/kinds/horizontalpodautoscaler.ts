@@ -1,5 +1,5 @@
 import type { HorizontalPodAutoscaler, HPAScalingRules, MetricSpec, MetricTarget } from '../../api/index.ts';
-import { type ErrorList, FieldPath, pathSegmentName, subdomainName } from '../validation/index.ts';
+import { type ErrorList, FieldPath, pathSegmentName } from '../validation/index.ts';
 import { checkFields } from '../fields/check-fields.ts';
 import { HORIZONTAL_POD_AUTOSCALER_COLUMNS } from './columns/autoscaling.ts';
 import { defineKind, statusOnly } from './definition.ts';
@@ -113,11 +113,9 @@ export const HORIZONTAL_POD_AUTOSCALER = defineKind<HorizontalPodAutoscaler>({
   version: 'v2',
   kind: 'HorizontalPodAutoscaler',
   plural: 'horizontalpodautoscalers',
-  singular: 'horizontalpodautoscaler',
   shortNames: ['hpa'],
   categories: ['all'],
   namespaced: true,
-  nameRule: subdomainName,
   prepareForCreate: (autoscaler) => ({ ...autoscaler, status: { currentReplicas: 0, desiredReplicas: 0 } }),
   validate: validateAutoscaler,
   validateUpdate: validateAutoscalerUpdate,

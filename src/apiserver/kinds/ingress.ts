@@ -14,7 +14,7 @@ import {
   type TypedLocalObjectReference,
 } from '../../api/index.ts';
 import { checkFields } from '../fields/check-fields.ts';
-import { type ErrorList, FieldPath, pathSegmentName, subdomainName, validateIP } from '../validation/index.ts';
+import { type ErrorList, FieldPath, pathSegmentName, validateIP } from '../validation/index.ts';
 import { INGRESS_COLUMNS } from './columns/networking.ts';
 import { defineKind, statusOnly } from './definition.ts';
 import type { RelationEnd } from './relation.ts';
@@ -31,12 +31,9 @@ export const INGRESS = defineKind<Ingress>({
   version: 'v1',
   kind: 'Ingress',
   plural: 'ingresses',
-  singular: 'ingress',
   shortNames: ['ing'],
-  categories: [],
   namespaced: true,
   storagePath: 'ingress',
-  nameRule: subdomainName,
   optional: true,
   generation: 'spec',
   prepareForCreate: (ingress) => ({ ...ingress, status: { loadBalancer: {} } }),

@@ -1,6 +1,6 @@
 import { byteLength, type IngressClass, isDNS1123Label, validateDomainPrefixedPath } from '../../api/index.ts';
 import { checkFields, checkUnchanged } from '../fields/check-fields.ts';
-import { type ErrorList, FieldPath, subdomainName } from '../validation/index.ts';
+import { type ErrorList, FieldPath } from '../validation/index.ts';
 import { INGRESS_CLASS_COLUMNS } from './columns/networking.ts';
 import { defineKind } from './definition.ts';
 import { validateReference } from './ingress.ts';
@@ -17,11 +17,7 @@ export const INGRESS_CLASS = defineKind<IngressClass>({
   version: 'v1',
   kind: 'IngressClass',
   plural: 'ingressclasses',
-  singular: 'ingressclass',
-  shortNames: [],
-  categories: [],
   namespaced: false,
-  nameRule: subdomainName,
   optional: true,
   generation: 'spec',
   validate: validateIngressClass,

@@ -1,5 +1,4 @@
 import type { Job, Labels } from '../../api/index.ts';
-import { subdomainName } from '../validation/index.ts';
 import { JOB_COLUMNS } from './columns/batch.ts';
 import { defineKind } from './definition.ts';
 import { validateJobStatusUpdate } from './job-status-validation.ts';
@@ -49,11 +48,8 @@ export const JOB = defineKind<Job>({
   version: 'v1',
   kind: 'Job',
   plural: 'jobs',
-  singular: 'job',
-  shortNames: [],
   categories: ['all'],
   namespaced: true,
-  nameRule: subdomainName,
   generation: 'spec',
   setDefaults: defaultLabels,
   prepareForCreate: (job) => prepareNewJob(job),

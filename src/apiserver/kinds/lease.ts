@@ -1,5 +1,4 @@
 import type { Lease } from '../../api/index.ts';
-import { subdomainName } from '../validation/index.ts';
 import { LEASE_COLUMNS } from './columns/cluster.ts';
 import { defineKind } from './definition.ts';
 
@@ -9,11 +8,7 @@ export const LEASE = defineKind<Lease>({
   version: 'v1',
   kind: 'Lease',
   plural: 'leases',
-  singular: 'lease',
-  shortNames: [],
-  categories: [],
   namespaced: true,
-  nameRule: subdomainName,
   createOnUpdate: true,
   unconditionalUpdate: false,
   isHeartbeat: () => true,

@@ -1,5 +1,5 @@
 import { isQualifiedName, type LimitRange, type LimitRangeItem, parseQuantity } from '../../api/index.ts';
-import { type ErrorList, FieldPath, subdomainName } from '../validation/index.ts';
+import { type ErrorList, FieldPath } from '../validation/index.ts';
 import { LIMIT_RANGE_COLUMNS } from './columns/policy.ts';
 import { defineKind } from './definition.ts';
 import { fillEach } from './filling.ts';
@@ -144,11 +144,8 @@ export const LIMIT_RANGE = defineKind<LimitRange>({
   version: 'v1',
   kind: 'LimitRange',
   plural: 'limitranges',
-  singular: 'limitrange',
   shortNames: ['limits'],
-  categories: [],
   namespaced: true,
-  nameRule: subdomainName,
   createOnUpdate: true,
   setDefaults: defaultLimitRange,
   validate: validateLimitRange,

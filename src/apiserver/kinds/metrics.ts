@@ -7,8 +7,6 @@ const COMMON = {
   group: METRICS_GROUP,
   version: METRICS_VERSION,
   singular: '',
-  shortNames: [],
-  categories: [],
   withoutVerbs: ONLY_READ,
 };
 
@@ -19,7 +17,6 @@ export const METRICS_KINDS: readonly KindDefinition[] = [
     kind: 'NodeMetrics',
     plural: 'nodes',
     namespaced: false,
-    nameRule: () => [],
     columns: NODE_METRICS_COLUMNS,
   }),
   defineKind<PodMetrics>({
@@ -27,7 +24,6 @@ export const METRICS_KINDS: readonly KindDefinition[] = [
     kind: 'PodMetrics',
     plural: 'pods',
     namespaced: true,
-    nameRule: () => [],
     columns: POD_METRICS_COLUMNS,
   }),
 ];

@@ -11,7 +11,7 @@ import {
   selectorFromLabelSelector,
 } from '../../api/index.ts';
 import { checkFields } from '../fields/check-fields.ts';
-import { type ErrorList, FieldPath, subdomainName, validateCIDR, validateLabelSelector } from '../validation/index.ts';
+import { type ErrorList, FieldPath, validateCIDR, validateLabelSelector } from '../validation/index.ts';
 import { NETWORK_POLICY_COLUMNS } from './columns/networking.ts';
 import { defineKind } from './definition.ts';
 
@@ -26,11 +26,8 @@ export const NETWORK_POLICY = defineKind<NetworkPolicy>({
   version: 'v1',
   kind: 'NetworkPolicy',
   plural: 'networkpolicies',
-  singular: 'networkpolicy',
   shortNames: ['netpol'],
-  categories: [],
   namespaced: true,
-  nameRule: subdomainName,
   optional: true,
   generation: 'spec',
   setDefaults: withPolicyTypes,

@@ -1,7 +1,7 @@
 import type { Node } from '../../api/index.ts';
 import { validateTaints } from '../podspec/validate-scheduling.ts';
 import { validateResourceAmount } from '../podspec/validate-resources.ts';
-import { FieldPath, subdomainName, type ErrorList } from '../validation/index.ts';
+import { FieldPath, type ErrorList } from '../validation/index.ts';
 import { NODE_COLUMNS } from './columns/cluster.ts';
 import { defineKind, statusOnly } from './definition.ts';
 
@@ -11,12 +11,9 @@ export const NODE = defineKind<Node>({
   version: 'v1',
   kind: 'Node',
   plural: 'nodes',
-  singular: 'node',
   shortNames: ['no'],
-  categories: [],
   namespaced: false,
   storagePath: 'minions',
-  nameRule: subdomainName,
   setDefaults: (node) =>
     node.spec !== undefined && node.status !== undefined ? node : { ...node, spec: node.spec ?? {}, status: node.status ?? {} },
   validate,

@@ -1,6 +1,6 @@
 import { type Json, jsonEqual, type PersistentVolume } from '../../api/index.ts';
 import { checkFields, checkUnchanged, ELSEWHERE } from '../fields/check-fields.ts';
-import { type ErrorList, FieldPath, subdomainName } from '../validation/index.ts';
+import { type ErrorList, FieldPath } from '../validation/index.ts';
 import { PERSISTENT_VOLUME_COLUMNS } from './columns/storage.ts';
 import { defineKind, statusOnly } from './definition.ts';
 import { validateAccessModes, validatePositiveQuantity } from './persistentvolumeclaim.ts';
@@ -67,11 +67,8 @@ export const PERSISTENT_VOLUME = defineKind<PersistentVolume>({
   version: 'v1',
   kind: 'PersistentVolume',
   plural: 'persistentvolumes',
-  singular: 'persistentvolume',
   shortNames: ['pv'],
-  categories: [],
   namespaced: false,
-  nameRule: subdomainName,
   prepareForCreate: (volume) => ({ ...volume, status: { phase: 'Pending' } }),
   validate: validatePersistentVolume,
   validateUpdate: validatePersistentVolumeUpdate,

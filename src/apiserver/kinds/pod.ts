@@ -7,7 +7,7 @@ import { validatePodStatusUpdate } from '../podspec/validate-status.ts';
 import { validatePodUpdate } from '../podspec/validate-update.ts';
 import { BINDING } from '../subresources/binding.ts';
 import { EVICTION } from '../subresources/evict.ts';
-import { FieldPath, subdomainName, type ErrorList } from '../validation/index.ts';
+import { FieldPath, type ErrorList } from '../validation/index.ts';
 import { POD_COLUMNS } from './columns/pod.ts';
 import { defineKind, type PrepareContext } from './definition.ts';
 import { fill, fillEach, fillIn } from './filling.ts';
@@ -19,11 +19,9 @@ export const POD = defineKind<Pod>({
   version: 'v1',
   kind: 'Pod',
   plural: 'pods',
-  singular: 'pod',
   shortNames: ['po'],
   categories: ['all'],
   namespaced: true,
-  nameRule: subdomainName,
   generation: 'spec',
   setDefaults,
   prepareForCreate,

@@ -1,6 +1,6 @@
 import { FormatError, Selector, selectorFromLabelSelector, type PodDisruptionBudget } from '../../api/index.ts';
 import { checkFields } from '../fields/check-fields.ts';
-import { subdomainName, FieldPath, type ErrorList } from '../validation/index.ts';
+import { FieldPath, type ErrorList } from '../validation/index.ts';
 import { DISRUPTION_BUDGET_COLUMNS } from './columns/policy.ts';
 import { defineKind, statusOnly } from './definition.ts';
 
@@ -12,11 +12,8 @@ export const POD_DISRUPTION_BUDGET = defineKind<PodDisruptionBudget>({
   version: 'v1',
   kind: 'PodDisruptionBudget',
   plural: 'poddisruptionbudgets',
-  singular: 'poddisruptionbudget',
   shortNames: ['pdb'],
-  categories: [],
   namespaced: true,
-  nameRule: subdomainName,
   generation: 'spec',
   unconditionalUpdate: false,
   prepareForCreate: (budget) => ({ ...budget, status: UNKNOWN }),

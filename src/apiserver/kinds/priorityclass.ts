@@ -1,6 +1,6 @@
 import type { PriorityClass } from '../../api/index.ts';
 import { checkFields, checkUnchanged } from '../fields/check-fields.ts';
-import { FieldPath, subdomainName, type ErrorList } from '../validation/index.ts';
+import { FieldPath, type ErrorList } from '../validation/index.ts';
 import { AGE, NAME, textColumn } from './columns/column.ts';
 import { defineKind } from './definition.ts';
 
@@ -27,11 +27,8 @@ export const PRIORITY_CLASS = defineKind<PriorityClass>({
   version: 'v1',
   kind: 'PriorityClass',
   plural: 'priorityclasses',
-  singular: 'priorityclass',
   shortNames: ['pc'],
-  categories: [],
   namespaced: false,
-  nameRule: subdomainName,
   generation: 'spec',
   validate,
   validateUpdate,

@@ -1,6 +1,6 @@
 import { formatLabelSelector, type ReplicaSet, type ReplicaSetStatus } from '../../api/index.ts';
 import { checkFields, checkUnchanged } from '../fields/check-fields.ts';
-import { FieldPath, subdomainName, type ErrorList } from '../validation/index.ts';
+import { FieldPath, type ErrorList } from '../validation/index.ts';
 import { REPLICA_SET_COLUMNS } from './columns/workload.ts';
 import { defineKind } from './definition.ts';
 import { MAKES_PODS } from './relation.ts';
@@ -12,11 +12,9 @@ export const REPLICA_SET = defineKind<ReplicaSet>({
   version: 'v1',
   kind: 'ReplicaSet',
   plural: 'replicasets',
-  singular: 'replicaset',
   shortNames: ['rs'],
   categories: ['all'],
   namespaced: true,
-  nameRule: subdomainName,
   generation: 'spec',
   prepareForCreate: (set) => ({ ...set, status: { replicas: 0 } }),
   validate: validateReplicaSet,

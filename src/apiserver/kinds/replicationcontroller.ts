@@ -1,7 +1,7 @@
 import { formatLabels, type PodTemplateSpec, type ReplicationController, selectorFromLabels } from '../../api/index.ts';
 import { validatePodTemplate } from '../podspec/validate-template.ts';
 import { checkFields } from '../fields/check-fields.ts';
-import { type ErrorList, FieldPath, subdomainName } from '../validation/index.ts';
+import { type ErrorList, FieldPath } from '../validation/index.ts';
 import { REPLICATION_CONTROLLER_COLUMNS } from './columns/stateful.ts';
 import { defineKind, statusOnly } from './definition.ts';
 import { fill, fillIn } from './filling.ts';
@@ -70,11 +70,9 @@ export const REPLICATION_CONTROLLER = defineKind<ReplicationController>({
   kind: 'ReplicationController',
   plural: 'replicationcontrollers',
   storagePath: 'controllers',
-  singular: 'replicationcontroller',
   shortNames: ['rc'],
   categories: ['all'],
   namespaced: true,
-  nameRule: subdomainName,
   generation: 'spec',
   setDefaults: defaultLabels,
   prepareForCreate: (controller) => ({ ...controller, status: { replicas: 0 } }),

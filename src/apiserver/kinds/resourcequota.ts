@@ -1,6 +1,6 @@
 import { isQualifiedName, type ResourceQuota, type ScopedResourceSelectorRequirement } from '../../api/index.ts';
 import { validateResourceAmount } from '../podspec/validate-resources.ts';
-import { type ErrorList, FieldPath, IMMUTABLE, subdomainName } from '../validation/index.ts';
+import { type ErrorList, FieldPath, IMMUTABLE } from '../validation/index.ts';
 import { RESOURCE_QUOTA_COLUMNS } from './columns/policy.ts';
 import { defineKind, statusOnly } from './definition.ts';
 
@@ -147,11 +147,8 @@ export const RESOURCE_QUOTA = defineKind<ResourceQuota>({
   version: 'v1',
   kind: 'ResourceQuota',
   plural: 'resourcequotas',
-  singular: 'resourcequota',
   shortNames: ['quota'],
-  categories: [],
   namespaced: true,
-  nameRule: subdomainName,
   prepareForCreate: (quota) => ({ ...quota, status: {} }),
   validate: validateResourceQuota,
   validateUpdate: validateResourceQuotaUpdate,

@@ -1,7 +1,7 @@
 import type { RuntimeClass } from '../../api/index.ts';
 import { checkFields, checkUnchanged } from '../fields/check-fields.ts';
 import { validateTolerations } from '../podspec/validate-scheduling.ts';
-import { FieldPath, subdomainName, validateLabels, type ErrorList } from '../validation/index.ts';
+import { FieldPath, validateLabels, type ErrorList } from '../validation/index.ts';
 import { AGE, NAME, textColumn } from './columns/column.ts';
 import { defineKind } from './definition.ts';
 
@@ -13,11 +13,7 @@ export const RUNTIME_CLASS = defineKind<RuntimeClass>({
   version: 'v1',
   kind: 'RuntimeClass',
   plural: 'runtimeclasses',
-  singular: 'runtimeclass',
-  shortNames: [],
-  categories: [],
   namespaced: false,
-  nameRule: subdomainName,
   optional: true,
   validate: validateRuntimeClass,
   validateUpdate: (next, old, errors) => {

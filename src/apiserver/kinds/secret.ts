@@ -1,7 +1,7 @@
 import { base64Length, decodeBase64, encodeBase64, isConfigMapKey, type Secret } from '../../api/index.ts';
 import { parseJson } from '../decoding/json-text.ts';
 import { checkUnchanged } from '../fields/check-fields.ts';
-import { FieldPath, subdomainName, type ErrorList } from '../validation/index.ts';
+import { FieldPath, type ErrorList } from '../validation/index.ts';
 import { SECRET_COLUMNS } from './columns/config.ts';
 import { MAX_DATA_BYTES, validateStillImmutable } from './configmap.ts';
 import { defineKind } from './definition.ts';
@@ -17,11 +17,7 @@ export const SECRET = defineKind<Secret>({
   version: 'v1',
   kind: 'Secret',
   plural: 'secrets',
-  singular: 'secret',
-  shortNames: [],
-  categories: [],
   namespaced: true,
-  nameRule: subdomainName,
   typeOf: (secret) => secret.type ?? '',
   setDefaults: withStringData,
   validate,

@@ -161,7 +161,6 @@ export const SERVICE = defineKind<Service>({
   version: 'v1',
   kind: 'Service',
   plural: 'services',
-  singular: 'service',
   shortNames: ['svc'],
   categories: ['all'],
   namespaced: true,

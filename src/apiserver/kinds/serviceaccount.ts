@@ -1,7 +1,6 @@
 import type { ServiceAccount } from '../../api/index.ts';
 import type { Subresource } from '../subresources/definition.ts';
 import { TOKEN } from '../subresources/token.ts';
-import { subdomainName } from '../validation/index.ts';
 import { SERVICE_ACCOUNT_COLUMNS } from './columns/config.ts';
 import { defineKind } from './definition.ts';
 
@@ -11,11 +10,8 @@ export const SERVICE_ACCOUNT = defineKind<ServiceAccount>({
   version: 'v1',
   kind: 'ServiceAccount',
   plural: 'serviceaccounts',
-  singular: 'serviceaccount',
   shortNames: ['sa'],
-  categories: [],
   namespaced: true,
-  nameRule: subdomainName,
   subresources: { token: TOKEN as Subresource },
   columns: SERVICE_ACCOUNT_COLUMNS,
 });

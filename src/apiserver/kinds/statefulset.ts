@@ -146,7 +146,6 @@ export const STATEFUL_SET = defineKind<StatefulSet>({
   version: 'v1',
   kind: 'StatefulSet',
   plural: 'statefulsets',
-  singular: 'statefulset',
   shortNames: ['sts'],
   categories: ['all'],
   namespaced: true,

@@ -1,6 +1,6 @@
 import { type StorageClass, isQualifiedName } from '../../api/index.ts';
 import { checkFields } from '../fields/check-fields.ts';
-import { subdomainName, FieldPath, validateImmutable, type ErrorList } from '../validation/index.ts';
+import { FieldPath, validateImmutable, type ErrorList } from '../validation/index.ts';
 import { STORAGE_CLASS_COLUMNS } from './columns/storage.ts';
 import { defineKind } from './definition.ts';
 
@@ -10,11 +10,8 @@ export const STORAGE_CLASS = defineKind<StorageClass>({
   version: 'v1',
   kind: 'StorageClass',
   plural: 'storageclasses',
-  singular: 'storageclass',
   shortNames: ['sc'],
-  categories: [],
   namespaced: false,
-  nameRule: subdomainName,
   validate: validateStorageClass,
   validateUpdate: validateStorageClassUpdate,
   columns: STORAGE_CLASS_COLUMNS,

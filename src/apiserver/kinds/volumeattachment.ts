@@ -1,6 +1,6 @@
 import { type Json, jsonEqual, type VolumeAttachment } from '../../api/index.ts';
 import { checkFields, checkUnchanged } from '../fields/check-fields.ts';
-import { FieldPath, IMMUTABLE, subdomainName, type ErrorList } from '../validation/index.ts';
+import { FieldPath, IMMUTABLE, type ErrorList } from '../validation/index.ts';
 import { VOLUME_ATTACHMENT_COLUMNS } from './columns/storage.ts';
 import { defineKind, statusOnly } from './definition.ts';
 
@@ -12,11 +12,7 @@ export const VOLUME_ATTACHMENT = defineKind<VolumeAttachment>({
   version: 'v1',
   kind: 'VolumeAttachment',
   plural: 'volumeattachments',
-  singular: 'volumeattachment',
-  shortNames: [],
-  categories: [],
   namespaced: false,
-  nameRule: subdomainName,
   optional: true,
   prepareForCreate: (attachment) => ({ ...attachment, status: { attached: false } }),
   validate: validateVolumeAttachment,

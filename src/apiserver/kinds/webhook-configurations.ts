@@ -8,7 +8,7 @@ import type {
 import { isDNS1035Label, isDNS1123Subdomain, isValidPortNum } from '../../api/index.ts';
 import { PolicyExpressions } from '../admission/policies/expressions.ts';
 import { checkFields } from '../fields/check-fields.ts';
-import { type ErrorList, FieldPath, subdomainName } from '../validation/index.ts';
+import { type ErrorList, FieldPath } from '../validation/index.ts';
 import { WEBHOOK_COLUMNS } from './columns/admission.ts';
 import { defineKind } from './definition.ts';
 import { checkMatchConditions } from './match-conditions.ts';
@@ -26,10 +26,8 @@ export interface WebhookConfiguration extends KubeObject {
 export const ADMISSION_REGISTRATION = {
   group: 'admissionregistration.k8s.io',
   version: 'v1',
-  shortNames: [],
   categories: ['api-extensions'],
   namespaced: false,
-  nameRule: subdomainName,
   optional: true,
 } as const;
 const SHARED = { ...ADMISSION_REGISTRATION, generation: 'content', columns: WEBHOOK_COLUMNS } as const;
@@ -38,7 +36,6 @@ export const MUTATING_WEBHOOK_CONFIGURATION = defineKind<MutatingWebhookConfigur
   ...SHARED,
   kind: 'MutatingWebhookConfiguration',
   plural: 'mutatingwebhookconfigurations',
-  singular: 'mutatingwebhookconfiguration',
   validate: (configuration, errors) => validateConfiguration('MutatingWebhook', configuration, errors),
 });
 
@@ -46,7 +43,6 @@ export const VALIDATING_WEBHOOK_CONFIGURATION = defineKind<ValidatingWebhookConf
   ...SHARED,
   kind: 'ValidatingWebhookConfiguration',
   plural: 'validatingwebhookconfigurations',
-  singular: 'validatingwebhookconfiguration',
   validate: (configuration, errors) => validateConfiguration('ValidatingWebhook', configuration as WebhookConfiguration, errors),
 });
 

@@ -9,23 +9,23 @@ import {
 import type { ErrorList } from './error-list.ts';
 import { FieldPath } from './field-path.ts';
 import { validateAnnotations, validateLabels } from './labels.ts';
-import type { NameRule } from './names.ts';
+import { subdomainName, type NameRule } from './names.ts';
 
 const METADATA = FieldPath.of('metadata');
 
 /** Validates the metadata of a new object (apimachinery api/validation/objectmeta.go `ValidateObjectMeta`). */
 export function validateMetadata(
   metadata: ObjectMeta,
-  rule: { namespaced: boolean; nameRule: NameRule },
+  { namespaced, nameRule = subdomainName }: { readonly namespaced: boolean; readonly nameRule?: NameRule },
   errors: ErrorList,
   path = METADATA,
 ): void {
   const { name, namespace, generateName } = metadata;
   if (generateName !== undefined && generateName !== '')
-    reportEach(errors, path, 'generateName', generateName, rule.nameRule(generateName, true));
+    reportEach(errors, path, 'generateName', generateName, nameRule(generateName, true));
   if (name === undefined || name === '') errors.required(path.child('name'), 'name or generateName is required');
-  else reportEach(errors, path, 'name', name, rule.nameRule(name, false));
-  if (rule.namespaced) {
+  else reportEach(errors, path, 'name', name, nameRule(name, false));
+  if (namespaced) {
     if (namespace === undefined || namespace === '') errors.required(path.child('namespace'));
     else if (namespace !== validNamespace) validateNamespace(namespace, errors, path);
   } else if (namespace !== undefined && namespace !== '') {
