@@ -11,7 +11,7 @@ import { refOf, type Item } from '../resources/item.ts';
 import { NO_FILES, ResourceFlags } from '../resources/resource-flags.ts';
 import type { Session } from '../session.ts';
 
-const OBJECTS = new ResourceFlags(['filename'], { nothing: NO_FILES });
+const OBJECTS = new ResourceFlags(['filename'], { typed: true, nothing: NO_FILES });
 const WRITE = { fieldManager: 'kubectl-auth' };
 
 /** cmd/auth/reconcile.go. */

@@ -87,14 +87,19 @@ function changedObject(item: Item, change: (spec: PodSpec, item: Item) => PodSpe
 /** Changes the containers whose names match. Returns undefined if there are none. */
 export function changeSelected(spec: PodSpec, pattern: string, change: (container: Container) => Container): PodSpec | undefined {
   const fits = ({ name }: Container): boolean => matches(name, pattern);
-  if (![...spec.containers, ...(spec.initContainers ?? [])].some(fits)) return undefined;
+  if (!containersOf(spec).some(fits)) return undefined;
   return changeContainers(spec, (container) => (fits(container) ? change(container) : container));
 }
 
 /** Changes all containers, init containers included. */
 export function changeContainers(spec: PodSpec, change: (container: Container) => Container): PodSpec {
   const init = spec.initContainers === undefined ? {} : { initContainers: spec.initContainers.map(change) };
-  return { ...spec, containers: spec.containers.map(change), ...init };
+  return { ...spec, containers: (spec.containers ?? []).map(change), ...init };
+}
+
+/** The containers of a spec, init containers included. The spec of a file may have none. */
+export function containersOf(spec: PodSpec): readonly Container[] {
+  return [...(spec.containers ?? []), ...(spec.initContainers ?? [])];
 }
 
 /** Whether a name matches a pattern with `*` (cmd/set `selectString`). */

@@ -1,7 +1,7 @@
 import { isReason, type KubeObject } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { describeObject } from '../describe/index.ts';
-import { aggregateText, KubectlError } from '../errors.ts';
+import { aggregateText } from '../errors.ts';
 import { defineCommand, type CommandInput } from '../line/command.ts';
 import { boolFlag } from '../line/flags.ts';
 import { refOf, type Item } from '../resources/item.ts';
@@ -51,7 +51,6 @@ export const DESCRIBE = defineCommand({
 /** A manifest says only which object is meant. */
 function* liveObject(session: Session, item: Item): Process<KubeObject> {
   if (item.source === '') return item.object!;
-  if (item.name === '') throw new KubectlError('resource name may not be empty');
   return yield* session.api.get<string>(item.resource.key, refOf(item));
 }
 

@@ -94,6 +94,8 @@ function selectorOf({ resource }: Item, object: Exposed): Labels {
   }
   if (resource.kind === 'Service' || resource.kind === 'ReplicationController') return (object.spec.selector ?? {}) as Labels;
   const { matchLabels, matchExpressions = [] } = (object.spec.selector ?? {}) as LabelSelector;
+  if (Object.keys(matchLabels ?? {}).length === 0)
+    throw fail(`invalid ${resource.kind.toLowerCase()}: no selectors, therefore cannot be exposed`);
   if (matchExpressions.length > 0)
     throw fail(`couldn't convert expressions - ${JSON.stringify(matchExpressions)} to map-based selector format`);
   return matchLabels ?? {};

@@ -8,7 +8,7 @@ import { TablePrinter } from '../printers/table-printer.ts';
 import { followContinue } from '../resources/chunks.ts';
 import { refOf, titleOf, type Item } from '../resources/item.ts';
 import { readManifests } from '../resources/manifest-items.ts';
-import { collect, listError, resolveTarget, select, type Query } from '../resources/selection.ts';
+import { collect, listError, orWithoutNamespace, resolveTarget, select, type Query } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
 import { chunkSizeOf, GET_FLAGS, queryOf, tableOptions, type GetInput } from './get-input.ts';
 import { getRaw } from './get-raw.ts';
@@ -130,7 +130,8 @@ function* fetchTables(session: Session, input: GetInput, errors: unknown[]): Pro
     const ask = (part: TableTarget): Process<Table> => session.api.table(resource.key, part);
     yield* followContinue(target, chunkSizeOf(input), ask, (table) => addTable(tables, resource, table));
   };
-  const fetchItem = (item: Item): Process<void> => fetch(item.resource, { ...refOf(item), subresource: input.flags.subresource });
+  const fetchItem = (item: Item): Process<void> =>
+    orWithoutNamespace(session, item, fetch(item.resource, { ...refOf(item), subresource: input.flags.subresource }));
   const query = queryOf(input);
   const target = yield* resolveTarget(session, query);
   if (target.type === 'files') {

@@ -56,8 +56,8 @@ export const PATCH = defineCommand({
     const selection = yield* OBJECTS.select(session, input, undefined, { subresource: '' });
     // The operation that this command prints takes the place of the one that names the dry run.
     const printer = new ResultPrinter(session, flags);
+    if (selection.isEmpty) throw new KubectlError('no objects passed to patch');
     yield* selection.visit(function* (item) {
-      if (item.name === '') throw new KubectlError('resource name may not be empty');
       const before = item.object!;
       const patch: Patch = { type, ...body };
       const options = {

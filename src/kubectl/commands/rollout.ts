@@ -133,15 +133,23 @@ interface History {
 function* historyOf(session: Session, item: Item): Process<History> {
   const { kind } = item.resource;
   if (kind === 'Deployment') {
+    requireName(item, 'deployment');
     const replicaSets = yield* replicaSetsOf(session, item.object as Deployment);
     return { objects: replicaSetsByRevision(replicaSets), view: (revision) => viewHistory(replicaSets, revision) };
   }
   if (isRevised(kind)) {
+    requireName(item, kind);
     const revisions = yield* controllerRevisionsOf(session, item.object as Revised);
     const objects = new Map(revisions.map((each) => [each.revision, each]));
     return { objects, view: (revision) => viewRevisions(revisions, revision) };
   }
   throw new KubectlError(withoutHistory(item, 'history', 'history viewer'));
+}
+
+/** What has revisions is read again by its name. Throws `KubectlError`, in which a StatefulSet is written as upstream does. */
+function requireName({ name }: Item, kind: string): void {
+  const subject = kind === 'StatefulSet' ? 'Statefulset' : kind;
+  if (name === '') throw new KubectlError(`failed to retrieve ${subject} : resource name may not be empty`);
 }
 
 /** The kinds that a visitor of kinds knows (kubectl pkg/apps/kind_visitor.go `Accept`). */
@@ -200,6 +208,7 @@ function* rollBack(session: Session, item: Item, toRevision: number, dryRun: Dry
   const { kind } = item.resource;
   const known = kind === 'Deployment' || isRevised(kind);
   if (!known) throw new KubectlError(withoutHistory(item, 'rollbacker', 'rollbacker'));
+  requireName(item, kind);
   if (toRevision < 0) throw new KubectlError(`unable to find specified revision ${toRevision} in history`);
   return kind === 'Deployment'
     ? yield* rollBackDeployment(session, item, toRevision, dryRun)

@@ -9,6 +9,7 @@ import {
   changePodSpecs,
   changeSelected,
   CONTAINERS_FLAG,
+  containersOf,
   matches,
   SELECTED_OBJECTS,
   SET_FLAGS,
@@ -66,7 +67,7 @@ export const SET_ENV = defineCommand({
 });
 
 function noContainers(kind: string, name: string, pattern: string): string {
-  return `warning: ${kind}/${name} does not have any containers matching ${JSON.stringify(pattern)}\n`;
+  return `Warning: ${kind}/${name} does not have any containers matching ${JSON.stringify(pattern)}\n`;
 }
 
 /** One variable for each key (cmd/set/set_env.go `RunEnv`). Throws `KubectlError` for other kinds. */
@@ -109,8 +110,7 @@ function listEnv(
   for (const { object, resource, name } of items) {
     const spec = podSpecOf(object!);
     if (spec === undefined) continue;
-    const { containers, initContainers = [] } = spec;
-    const selected = [...containers, ...initContainers].filter((container) => matches(container.name, flags.containers));
+    const selected = containersOf(spec).filter((container) => matches(container.name, flags.containers));
     if (selected.length === 0) session.err(noContainers(resource.kind, name, flags.containers));
     for (const container of selected.map(change)) {
       const lines = (container.env ?? []).map(({ name: key, value = '', valueFrom }) => {

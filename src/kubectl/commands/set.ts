@@ -8,6 +8,7 @@ import {
   changePodSpecs,
   changeSelected,
   CONTAINERS_FLAG,
+  containersOf,
   NAMED_OBJECTS,
   RECORDED_SET_FLAGS,
   SELECTED_OBJECTS,
@@ -38,8 +39,7 @@ const SET_IMAGE = defineCommand({
 
 function setImages(spec: PodSpec, images: ReadonlyMap<string, string>): PodSpec {
   for (const name of images.keys()) {
-    const known = [...spec.containers, ...(spec.initContainers ?? [])];
-    if (name !== '*' && !known.some((container) => container.name === name))
+    if (!containersOf(spec).some((container) => name === '*' || container.name === name))
       throw new KubectlError(`unable to find container named ${JSON.stringify(name)}`);
   }
   return changeContainers(spec, (container) => {

@@ -1,4 +1,5 @@
 import type { ApiResource, KubeObject, ObjectRef } from '../../api/index.ts';
+import { KubectlError } from '../errors.ts';
 import type { ManifestDocument } from '../manifest/document.ts';
 import { qualifiedKind } from './rest-mapper.ts';
 
@@ -17,8 +18,9 @@ export interface Item {
   readonly document?: ManifestDocument;
 }
 
-/** The object's reference for the API port. */
+/** The object's reference for the API port. Throws `KubectlError` for an object without a name (client-go rest/request.go `Name`). */
 export function refOf(item: Pick<Item, 'namespace' | 'name'>): ObjectRef {
+  if (item.name === '') throw new KubectlError('resource name may not be empty');
   return item.namespace === '' ? { name: item.name } : { namespace: item.namespace, name: item.name };
 }
 

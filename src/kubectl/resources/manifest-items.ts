@@ -1,4 +1,7 @@
-import { parseSelector, StatusError, type KubeObject } from '../../api/index.ts';
+import { parseSelector, schemaOfKind, SCHEMAS, StatusError, type KubeObject, type TypeSchema } from '../../api/index.ts';
+import { sortKeys } from '../../api/go-json.ts';
+import { decodeObject, jsonType, NO_NUMBERS, TypeMismatch, type Place } from '../../api/schema/decode.ts';
+import { encodeObject } from '../../api/schema/encode.ts';
 import type { Process } from '../../sim/index.ts';
 import { aggregate, KubectlError } from '../errors.ts';
 import { parseManifests } from '../manifest/manifests.ts';
@@ -99,9 +102,9 @@ class ManifestReader {
 
   /** The faults of a list are one error (cli-runtime resource/visitor.go `FlattenListVisitor`). */
   *#readDocument(source: string, document: ManifestDocument): Process<void> {
-    const values = flatten(document.value);
-    const isList = values[0] !== document.value;
     const errors: unknown[] = [];
+    const values = this.#flattened(source, document);
+    const isList = values[0] !== document.value;
     for (const value of values) {
       try {
         const item = this.#itemOf(source, value, document, isList);
@@ -115,16 +118,31 @@ class ManifestReader {
     this.errors.push(...(isList && errors.length > 0 ? [aggregate(errors)] : errors));
   }
 
+  /** The values of a document, one unless it is a list. Of a list that cannot be read, there are none. */
+  #flattened(source: string, document: ManifestDocument): readonly unknown[] {
+    try {
+      return flatten(source, document.value, this.#options.typed === true);
+    } catch (error) {
+      if (!(error instanceof KubectlError)) throw error;
+      this.errors.push(this.#marked(document, error));
+      return [];
+    }
+  }
+
   #itemOf(source: string, value: unknown, document: ManifestDocument, inList: boolean): Item {
     try {
-      const unknown = this.#options.typed === true ? (inList ? notRegisteredItem : notRegistered) : notMapped;
-      const item = itemOf(this.#session, this.#mapper, source, value, document, unknown);
+      const { typed = false } = this.#options;
+      const unknown = typed ? (inList ? notRegisteredItem : notRegistered) : notMapped;
+      const item = itemOf(this.#session, this.#mapper, source, { value, document, typed }, unknown);
       if (this.#options.local !== true) return item;
-      const { metadata = {} } = value as Partial<KubeObject>;
-      return { ...item, object: { ...(value as KubeObject), metadata: metadata as KubeObject['metadata'] } };
+      const { namespace } = ((value as Partial<KubeObject>).metadata ?? {}) as KubeObject['metadata'];
+      const { namespace: _, ...metadata } = item.object!.metadata;
+      return { ...item, object: { ...item.object!, metadata: { ...metadata, ...(namespace !== undefined && { namespace }) } } };
     } catch (error) {
       if (!(error instanceof KubectlError)) throw error;
       const [, kind] = /: (no matches for kind .*)\n/.exec(error.message) ?? [];
+      if (inList && this.#options.typed === true)
+        throw this.#marked(document, new KubectlError(error.message.replace(UNDECODABLE, '')));
       throw this.#marked(document, inList && kind !== undefined ? new KubectlError(`unable to recognize ${kind}`) : error);
     }
   }
@@ -136,30 +154,53 @@ class ManifestReader {
   }
 }
 
-/** The fields that an object lacks (kubectl pkg/validation `getObjectKind`). */
+/** The fields that an object or the items of a list lack (kubectl pkg/validation `getObjectKind`, `validateList`). */
 function missingTypeMeta(value: unknown): string[] {
-  if (!isRecord(value)) return ['invalid object to validate'];
-  return ['apiVersion', 'kind'].flatMap((field) => {
+  if (!isRecord(value)) return [INVALID];
+  const missing = ['apiVersion', 'kind'].flatMap((field) => {
     const text = own(value, field);
     if (text === undefined || text === null) return [`${field} not set`];
     return typeof text === 'string' ? [] : [`${field} isn't string type`];
   });
+  if (missing.length > 0 || own(value, 'kind') !== 'List' || own(value, 'apiVersion') !== 'v1') return missing;
+  const items = own(value, 'items');
+  return Array.isArray(items) ? [...new Set(items.flatMap(missingTypeMeta))] : [INVALID];
 }
+
+const INVALID = 'invalid object to validate';
 
 /**
  * The objects of a list and of lists inside; other values as they are. Whatever has `items` is a list: `List`, `ConfigMapList`. Its items that name no type
- * have the one that the list's kind names (apimachinery unstructured/unstructured.go `decodeToList`).
+ * have the one that the list's kind names (apimachinery unstructured/unstructured.go `decodeToList`). Throws `KubectlError`.
  */
-function flatten(value: unknown): unknown[] {
-  if (!isRecord(value)) return [value];
-  const items = own(value, 'items');
-  if (!Array.isArray(items)) return own(value, 'kind') === 'List' ? [] : [value];
+function flatten(source: string, value: unknown, typed: boolean): unknown[] {
+  if (!isRecord(value) || (typed && ['apiVersion', 'kind'].some((field) => text(value, field) === ''))) return [value];
+  const items = own(value, 'items') ?? (own(value, 'kind') === 'List' ? [] : undefined);
+  if (items === undefined) return [value];
+  const kind = String(own(value, 'kind'));
+  const itemKind = kind.replace(/List$/, '');
+  const fail = (wrong: unknown, where: string): KubectlError =>
+    undecodable(source, `json: cannot unmarshal ${jsonType(wrong)} into Go ${where}`);
+  if (!Array.isArray(items)) {
+    const typedItems = `${kind}.items of type []${kind === 'List' ? 'runtime.RawExtension' : `v1.${itemKind}`}`;
+    throw fail(items, `struct field ${typed ? typedItems : 'decodeList.items of type []json.RawMessage'}`);
+  }
+  const noRecord: unknown = items.find((item) => !isRecord(item) && item !== null);
+  if (noRecord !== undefined && !typed) throw fail(noRecord, 'value of type map[string]interface {}');
   const apiVersion = own(value, 'apiVersion');
-  const kind = String(own(value, 'kind')).replace(/List$/, '');
-  return items.flatMap((item: unknown) => {
-    const isTyped = !isRecord(item) || [own(item, 'kind'), own(item, 'apiVersion')].some((each) => each !== undefined);
-    return flatten(isTyped ? item : { apiVersion, kind, ...item });
-  });
+  return items
+    .filter((item) => item !== null || !typed)
+    .flatMap((item: unknown) => {
+      const isTyped = !isRecord(item) || [own(item, 'kind'), own(item, 'apiVersion')].some((each) => each !== undefined);
+      return flatten(source, isTyped ? item : { apiVersion, kind: itemKind, ...item }, typed);
+    });
+}
+
+/** A value of a document, and whether it is read as one of kubectl's own types. */
+interface Given {
+  readonly value: unknown;
+  readonly document: ManifestDocument;
+  readonly typed: boolean;
 }
 
 /** The object of a document, with its namespace filled in (cli-runtime resource/mapper.go `infoForData`). */
@@ -167,18 +208,14 @@ function itemOf(
   session: Session,
   mapper: RestMapper,
   source: string,
-  value: unknown,
-  document: ManifestDocument,
+  { value, document, typed }: Given,
   unknown: typeof notMapped,
 ): Item {
-  if (!isRecord(value))
-    throw undecodable(source, `json: cannot unmarshal ${jsonType(value)} into Go value of type unstructured.detector`);
-  const apiVersion = own(value, 'apiVersion') ?? '';
-  const kind = own(value, 'kind');
-  if (typeof kind !== 'string' || kind === '' || typeof apiVersion !== 'string') {
-    throw undecodable(source, `Object 'Kind' is missing in '${JSON.stringify(value)}'`);
-  }
-  const metadata = metadataOf(source, value);
+  const { apiVersion, kind } = typed ? typeMetaOf(source, value) : detectedKind(source, value);
+  const schema = typed ? schemaOfKind({ apiVersion, kind }) : undefined;
+  if (typed && schema === undefined) throw unknown({ source, apiVersion, kind, name: '', namespace: '' });
+  const read = schema === undefined ? value : readAs(source, value, schema);
+  const metadata = readAs(source, own(value as Fields, 'metadata') ?? {}, SCHEMAS.types.get('ObjectMeta')!, 'metadata');
   const name = text(metadata, 'name');
   const ownNamespace = text(metadata, 'namespace');
   const resource = mapper.forKind(apiVersion, kind);
@@ -189,29 +226,62 @@ function itemOf(
     );
   }
   const namespace = resource.namespaced ? ownNamespace || session.namespace : '';
-  const { namespace: _, ...rest } = metadata;
-  const object = { ...value, metadata: namespace === '' ? rest : { ...metadata, namespace } } as unknown as KubeObject;
+  const { namespace: _, ...rest } = (own(read as Fields, 'metadata') ?? {}) as Fields;
+  const object = { ...(read as Fields), metadata: { ...rest, ...(namespace !== '' && { namespace }) } } as unknown as KubeObject;
   return { resource, namespace, name, source, object, document };
 }
 
-/** The metadata, after a check of its field types (cli-runtime resource/metadata_decoder.go). */
-function metadataOf(source: string, value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const metadata = own(value, 'metadata') ?? {};
-  const fail = (field: string, wrong: unknown, wanted: string): KubectlError =>
-    undecodable(source, `json: cannot unmarshal ${jsonType(wrong)} into Go struct field ${field} of type ${wanted}`);
-  if (!isRecord(metadata)) throw fail('ObjectMeta.metadata', metadata, 'v1.ObjectMeta');
-  for (const field of ['name', 'generateName', 'namespace']) {
-    const wrong = own(metadata, field) ?? '';
-    if (typeof wrong !== 'string') throw fail(`ObjectMeta.metadata.${field}`, wrong, 'string');
-  }
-  for (const field of ['labels', 'annotations']) {
-    const map = own(metadata, field) ?? {};
-    if (!isRecord(map)) throw fail(`ObjectMeta.metadata.${field}`, map, 'map[string]string');
-    const wrong = Object.values(map).find((each) => typeof each !== 'string' && each !== null);
-    if (wrong !== undefined) throw fail(`ObjectMeta.metadata.${field}`, wrong, 'string');
-  }
-  return metadata;
+type TypeMeta = Pick<KubeObject, 'apiVersion' | 'kind'>;
+
+/** What kubectl finds out of an object whose kind only the server knows (apimachinery unstructured/unstructured.go `decode`). */
+function detectedKind(source: string, value: unknown): TypeMeta {
+  if (!isRecord(value))
+    throw undecodable(source, `json: cannot unmarshal ${jsonType(value)} into Go value of type unstructured.detector`);
+  const apiVersion = own(value, 'apiVersion') ?? '';
+  const kind = own(value, 'kind');
+  if (typeof kind === 'string' && kind !== '' && typeof apiVersion === 'string') return { apiVersion, kind };
+  throw undecodable(source, `Object 'Kind' is missing in '${JSON.stringify(value)}'`);
 }
+
+/** What it finds out of an object of its own types (apimachinery serializer/json/meta.go `Interpret`). */
+function typeMetaOf(source: string, value: unknown): TypeMeta {
+  const fail = (wrong: unknown, where: string): KubectlError =>
+    undecodable(
+      source,
+      `couldn't get version/kind; json parse error: json: cannot unmarshal ${jsonType(wrong)} into Go ${where}`,
+    );
+  if (!isRecord(value))
+    throw fail(
+      value,
+      String.raw`value of type struct { APIVersion string "json:\"apiVersion,omitempty\""; Kind string "json:\"kind,omitempty\"" }`,
+    );
+  const [apiVersion, kind] = ['apiVersion', 'kind'].map((field) => {
+    const text = own(value, field) ?? '';
+    if (typeof text !== 'string') throw fail(text, `struct field .${field} of type string`);
+    return text;
+  }) as [string, string];
+  const missing = kind === '' ? 'Kind' : apiVersion === '' ? 'apiVersion' : undefined;
+  if (missing !== undefined) throw undecodable(source, `Object '${missing}' is missing in '${JSON.stringify(value)}'`);
+  return { apiVersion, kind };
+}
+
+/**
+ * A value as Go reads its type and writes it again, with the empty values that are always written. `field` is the only field that is read of an object of another
+ * type (cli-runtime resource/metadata_decoder.go). Throws `KubectlError` for the first field of another type, by the order of names.
+ */
+function readAs(source: string, value: unknown, schema: TypeSchema, field = ''): Fields {
+  const owner = field === '' ? schema.name : 'metadataOnlyObject';
+  const place: Place = { path: field, plainPath: field, owner, unknown: [], numbers: NO_NUMBERS };
+  try {
+    return encodeObject(decodeObject(sortKeys(value), schema, place), schema);
+  } catch (error) {
+    if (error instanceof TypeMismatch) throw undecodable(source, error.message);
+    throw error;
+  }
+}
+
+/** How that error begins. The one of an item of a list of kubectl's own types does not. */
+const UNDECODABLE = /^unable to decode "[^"]*": /;
 
 function undecodable(source: string, why: string): KubectlError {
   return new KubectlError(`unable to decode ${JSON.stringify(source)}: ${why}`);
@@ -247,10 +317,7 @@ function notRegisteredItem(): KubectlError {
   return new KubectlError(`unable to get type info from the object "*runtime.Unknown": ${type} ${SCHEME}`);
 }
 
-function jsonType(value: unknown): string {
-  if (Array.isArray(value)) return 'array';
-  return typeof value === 'boolean' ? 'bool' : typeof value;
-}
+type Fields = Readonly<Record<string, unknown>>;
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

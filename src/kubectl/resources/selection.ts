@@ -291,8 +291,31 @@ function* fetchAll(session: Session, query: Query, items: readonly Item[]): Proc
 /** The object as it is on the server. A manifest's object without a name stays as it is (visitor.go `RetrieveLatest`). */
 function* fetchLive(session: Session, { subresource = '' }: Query, item: Item): Process<Item> {
   if (item.name === '' && item.object !== undefined) return item;
-  const object: KubeObject = yield* session.api.get<string>(item.resource.key, refOf(item), { subresource });
+  const object: KubeObject = yield* orWithoutNamespace(
+    session,
+    item,
+    session.api.get<string>(item.resource.key, refOf(item), { subresource }),
+  );
   return { ...item, object };
+}
+
+/** Asks for an object. If it is missing because its namespace is, the error says so (cli-runtime resource/visitor.go `Info.Get`). */
+export function* orWithoutNamespace<T>(session: Session, { namespace }: Item, ask: Process<T>): Process<T> {
+  try {
+    return yield* ask;
+  } catch (error) {
+    if (isReason(error, 'NotFound') && namespace !== '' && namespace !== 'default') yield* findNamespace(session, namespace);
+    throw error;
+  }
+}
+
+/** Throws `NotFound` if the namespace is missing. Other errors do not count. */
+function* findNamespace({ api }: Session, name: string): Process<void> {
+  try {
+    yield* api.get('Namespace', { name });
+  } catch (error) {
+    if (isReason(error, 'NotFound')) throw error;
+  }
 }
 
 /** Adds the subject of the list to an error (cli-runtime resource `EnhanceListError`). */

@@ -3,6 +3,13 @@ export const FILES: Readonly<Record<string, string>> = {
   'template.txt': '{{.kind}} {{.metadata.name}}\n',
   'path.txt': '{.kind} {.metadata.name}',
   'old.yaml': 'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec: {replicas: 1}\n',
+  'odd-bare.yaml': 'apiVersion: apps/v1\nkind: Deployment\n',
+  'odd-types.yaml': 'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec: {replicas: [], selector: 3}\n',
+  'odd-metadata.yaml': 'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web, labels: [x], annotations: y}\n',
+  'odd-items.yaml': 'apiVersion: v1\nkind: List\nitems: {a: b}\n',
+  'odd-list.yaml': 'apiVersion: v1\nkind: List\nitems: [null, 3, {kind: List}]\n',
+  'odd-identity.yaml': 'apiVersion: [v1]\nkind: {a: b}\n',
+  'odd-empty.yaml': 'null\n',
   'map.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\ndata: {a: b}\n',
   'columns.txt': 'NAME   KIND\n.metadata.name  kind\n',
   'web.yaml': `apiVersion: apps/v1

@@ -1,7 +1,32 @@
 import { of, type Line } from './line.ts';
 
+/** The files whose names begin with `odd-`. */
+const ODD_TEXTS = ['bare', 'types', 'metadata', 'items', 'list', 'identity', 'empty'];
+
 /** Lines with flags that few use. */
 export const FLAGS: Readonly<Record<string, readonly Line[]>> = {
+  'texts that are no objects': ODD_TEXTS.flatMap((text) =>
+    of(`
+    annotate -f odd-${text}.yaml a=b
+    patch -f odd-${text}.yaml -p {}
+    expose -f odd-${text}.yaml --port=80
+    rollout history -f odd-${text}.yaml
+    set image -f odd-${text}.yaml *=x --local -o yaml
+    set sa -f odd-${text}.yaml robot --local -o yaml
+    set env -f odd-${text}.yaml A=b --local
+    auth reconcile -f odd-${text}.yaml
+    create -f odd-${text}.yaml --dry-run=client
+  `),
+  ),
+  'missing namespaces': of(`
+    get pod web -n nowhere
+    get pod/web cm/x -n nowhere -o name
+    describe pod web -n nowhere
+    delete pod web -n nowhere
+    label pod web a=b -n nowhere
+    get pods -n nowhere
+    get pod web -n kube-system
+  `),
   'files alone': of(`
     label -f web.yaml a=b --local
     label -f web.yaml a=b --local -o yaml
@@ -12,7 +37,7 @@ export const FLAGS: Readonly<Record<string, readonly Line[]>> = {
     annotate -f web.yaml a=b --local -o name
     annotate deployment web a=b --local
     set image -f web.yaml web=nginx:2 --local
-    ~ set image -f web.yaml web=nginx:2 --local -o yaml
+    set image -f web.yaml web=nginx:2 --local -o yaml
     set image deployment/web web=nginx:2 --local
     set image --local web=nginx:2
     set image -f web.yaml web=nginx:2 --local --dry-run=server

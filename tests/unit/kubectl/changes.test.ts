@@ -133,7 +133,7 @@ describe('kubectl set', () => {
     expect(terminal.out('set env deploy/web -c w*b A=1')).toBe('deployment.apps/web env updated\n');
     expect(terminal.run('set env deploy/web -c w*bb A=2')).toMatchObject({
       stdout: '',
-      stderr: 'warning: Deployment/web does not have any containers matching "w*bb"\n',
+      stderr: 'Warning: Deployment/web does not have any containers matching "w*bb"\n',
     });
     expect(terminal.err('set resources deploy/web -c *x* --limits=cpu=1')).toBe('error: unable to find container named *x*\n');
     expect(terminal.run(`set env deploy/web -c ${'*b'.repeat(1000)}* A=2`).exitCode).toBe(0);
