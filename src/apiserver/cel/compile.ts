@@ -3,6 +3,7 @@ import { CostMeter, meterNodes } from '../../api/cel/cost.ts';
 import { nodesOf } from '../../api/cel/nodes.ts';
 import { boundMatches } from './environment.ts';
 import { compareAll } from './equality.ts';
+import { findFields } from './presence.ts';
 import { goType, type Rewritten, withoutMessages, WORDED, worded } from './messages.ts';
 
 /** The longest expression, in characters. Upstream bounds its estimated cost instead. */
@@ -21,6 +22,7 @@ export function compile(text: string, environment: Environment): Evaluation {
   const meter = new CostMeter();
   boundMatches(run.ast);
   compareAll(run.ast);
+  findFields(run.ast);
   meterNodes(run.ast, meter);
   return {
     ast: run.ast,
@@ -44,6 +46,7 @@ export function check(
   const run = parsed(rewritten.text, environment);
   if ('fault' in run) return fault(run.fault);
   compareAll(run.ast);
+  findFields(run.ast);
   const { valid, type, error } = run.check();
   if (!valid) return fault(error);
   const mixed = mixedLiteral(run.ast);

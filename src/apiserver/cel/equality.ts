@@ -4,7 +4,7 @@ import { nodesOf } from '../../api/cel/nodes.ts';
 import type { CheckedType, Checker, Evaluator } from './libraries/library.ts';
 
 /** A node of the library: a macro takes the place of its own check and evaluation. */
-type Node = ASTNode & {
+export type MacroNode = ASTNode & {
   readonly meta: { readonly check: (checker: Checker, node: ASTNode, context: unknown) => CheckedType };
   setMeta(key: 'macro' | 'async', value: unknown): void;
 };
@@ -18,7 +18,7 @@ const TESTS: Readonly<Record<string, Test>> = { '==': equal, '!=': (left, right)
  * The library compares by the types that it sees first in a value, and knows no equality of objects and of optional values.
  */
 export function compareAll(ast: ASTNode): void {
-  for (const node of nodesOf(ast) as readonly Node[]) {
+  for (const node of nodesOf(ast) as readonly MacroNode[]) {
     const test = Object.hasOwn(TESTS, node.op) ? TESTS[node.op]! : undefined;
     if (test === undefined) continue;
     const [left, right] = node.args as readonly [ASTNode, ASTNode];
@@ -49,7 +49,8 @@ interface Comparable {
   compare(other: unknown): number;
 }
 
-function equal(left: unknown, right: unknown): boolean {
+/** Whether two values are equal. */
+export function equal(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (isNumber(left) && isNumber(right)) return left.valueOf() <= right.valueOf() && left.valueOf() >= right.valueOf();
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
@@ -57,8 +58,9 @@ function equal(left: unknown, right: unknown): boolean {
     if (!(left instanceof Optional && right instanceof Optional) || left.hasValue() !== right.hasValue()) return false;
     return !left.hasValue() || equal(left.value(), right.value());
   }
-  if (Array.isArray(left) || left instanceof Uint8Array)
-    return left.constructor === right.constructor && equalItems(left, right as typeof left);
+  for (const type of [Array, Uint8Array] as const)
+    if (left instanceof type || right instanceof type)
+      return left instanceof type && right instanceof type && equalItems(left, right);
   if (isFields(left) && isFields(right)) return equalFields(left, right);
   if (left.constructor !== right.constructor) return false;
   if ('compare' in left) return (left as Comparable).compare(right) === 0;

@@ -61,6 +61,15 @@ describe('the libraries of Kubernetes', () => {
     ['semver("1.10.0").compareTo(semver("1.9.0"))', 1],
     ['"a,b".split(",").join("-") + "abc".charAt(1) + "aXa".lowerAscii() + "abc".substring(1)', 'a-bbaxabc'],
     ['"abc".indexOf("c") + "abca".lastIndexOf("a")', 5],
+    ['[duration("1s"), duration("2s")].sum() == duration("3s") && [1.5, 2.5].sum() == 4.0', true],
+    ['sets.contains([{"a": 1}], [{"a": 1}]) && [[1], [2]].indexOf([2]) == 1', true],
+    ['format.dns1123LabelPrefix().validate("web-").hasValue() || format.dns1035LabelPrefix().validate("1-").hasValue()', true],
+    ['format.dns1123LabelPrefix().validate("web-").hasValue()', false],
+    [
+      'timestamp(timestamp("2024-01-01T00:00:01Z")) == timestamp("2024-01-01T00:00:01Z") && duration(duration("1s")) == duration("1s")',
+      true,
+    ],
+    ['int(timestamp("1970-01-01T00:01:00Z")) + int(uint(5))', 65],
     ['"abab".replace("a", "x", 1) + strings.quote("b")', 'xbab"b"'],
     ['matches("abc", "^a") && "abc".matches("c$")', true],
     ['string(timestamp("2024-01-01T00:00:00Z")) + string(duration("90s"))', '2024-01-01T00:00:00Z90s'],
@@ -95,6 +104,17 @@ describe('the libraries of Kubernetes', () => {
     expect(valueOf('nothing(1)')).toBe(
       "ERROR: <input>:1:1: undeclared reference to 'nothing' (in container '')\n | nothing(1)\n | ^",
     );
+  });
+});
+
+describe('has', () => {
+  it.each<readonly [text: string, value: unknown]>([
+    ['has({"a": [{"b": 1}]}.a[0].b) && !has({"a": [{"b": 1}]}["a"][0].c)', true],
+    ['has([{"a": {"b": 1}}][0].a.b)', true],
+    ['has([{"a": 1}].filter(x, true)[0].a)', true],
+    ['has([{"a": 1}][1].a)', 'No such key: index out of bounds, index 1 >= size 1'],
+  ])('%s', (text, value) => {
+    expect(valueOf(text)).toEqual(value);
   });
 });
 

@@ -1,5 +1,6 @@
 import { EvaluationError, Optional } from '@marcbachmann/cel-js';
 import { isDNS1035Label, isDNS1123Label, isDNS1123Subdomain, isQualifiedName, isValidLabelValue } from '../../../api/index.ts';
+import type { UnsignedInt } from '@marcbachmann/cel-js/evaluator';
 import { RegexError } from '../../../api/regex/compile.ts';
 import { compilePattern, type Pattern } from '../pattern.ts';
 import { fitsFormat } from '../../validation/json-formats.ts';
@@ -30,12 +31,20 @@ const byFormat = (format: string): ((text: string) => readonly string[]) => {
   return (text) => (fitsFormat(format, text) ? [] : [`invalid ${format}`]);
 };
 
+/** A prefix may end with a dash, since something follows (apimachinery pkg/api/validation/generic.go `maskTrailingDash`). */
+function maskedEnd(text: string): string {
+  return text.length > 1 && text.endsWith('-') ? `${text.slice(0, -1)}a` : text;
+}
+
 /** apiserver pkg/cel/library/format.go `ConstantFormats`. */
 const FORMATS: Readonly<Record<string, NamedFormat>> = Object.fromEntries(
-  Object.entries({
+  Object.entries<(text: string) => readonly string[]>({
     dns1123Label: isDNS1123Label,
     dns1123Subdomain: isDNS1123Subdomain,
     dns1035Label: isDNS1035Label,
+    dns1123LabelPrefix: (text) => isDNS1123Label(maskedEnd(text)),
+    dns1123SubdomainPrefix: (text) => isDNS1123Subdomain(maskedEnd(text)),
+    dns1035LabelPrefix: (text) => isDNS1035Label(maskedEnd(text)),
     qualifiedName: isQualifiedName,
     labelValue: isValidLabelValue,
     uri: byFormat('uri'),
@@ -57,6 +66,10 @@ export const TEXTS: Library = {
       patternOf(pattern).all(text, most < 0n ? undefined : Number(most)),
     'string.replace(string, string): string': replaced,
     'string.replace(string, string, int): string': replaced,
+    'timestamp(google.protobuf.Timestamp): google.protobuf.Timestamp': (time: object) => time,
+    'duration(google.protobuf.Duration): google.protobuf.Duration': (duration: object) => duration,
+    'int(google.protobuf.Timestamp): int': (time: object) => BigInt(Math.floor(Number(time) / 1_000)),
+    'int(uint): int': (value: UnsignedInt) => value.valueOf(),
     'string(google.protobuf.Timestamp): string': textOf,
     'string(google.protobuf.Duration): string': textOf,
     'Strings.quote(string): string': (_: Strings, text: string) => JSON.stringify(text),
