@@ -65,6 +65,21 @@ export function netContains(outer: IPNet, inner: IPNet): boolean {
   return inner.first >> rest === outer.first >> rest;
 }
 
+/** The first address in the usual form: of IPv6 in lower case, with the longest run of zeros left out (RFC 5952). */
+export function formatIP({ first, size }: IPNet): string {
+  const bits = size === 32 ? 8n : 16n;
+  const count = size === 32 ? 4 : 8;
+  const parts = Array.from({ length: count }, (_, i) => (first >> (bits * BigInt(count - 1 - i))) & ((1n << bits) - 1n));
+  if (size === 32) return parts.join('.');
+  const text = parts.map((part) => part.toString(16)).join(':');
+  const runs = [...text.matchAll(/(?<![0-9a-f])0(?::0)+(?![0-9a-f])/g)].toSorted((a, b) => b[0].length - a[0].length);
+  const [longest] = runs;
+  if (longest === undefined) return text;
+  const before = text.slice(0, longest.index).replace(/:$/, '');
+  const after = text.slice(longest.index + longest[0].length).replace(/^:/, '');
+  return `${before}::${after}`;
+}
+
 function numberOf(parts: readonly number[], bits: bigint): bigint {
   return parts.reduce((sum, part) => (sum << bits) | BigInt(part), 0n);
 }

@@ -127,7 +127,9 @@ export class Cluster {
     const images = hasControlPlane ? (options.images ?? new ImageCatalogue()).with(KUBEADM_IMAGES) : options.images;
     const components = this.#plane?.components ?? {};
     const requestsTokens = hasControlPlane;
-    this.machines = new Machines({ sim, connect, images, components, timings, hasNameServers, aggregator, requestsTokens });
+    const allocatesRanges = () => this.managers.some((manager) => manager.options['allocate-node-cidrs']);
+    const plain = { sim, connect, images, components, timings, hasNameServers, aggregator, requestsTokens };
+    this.machines = new Machines({ ...plain, allocatesRanges });
     const { machines } = this;
     const cloud = options.cloud === true ? new ExampleCloud(sim, machines) : undefined;
     this.traffic = new Traffic({

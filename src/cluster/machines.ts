@@ -40,6 +40,8 @@ interface MachinesOptions {
   readonly components: Components;
   /** Whether kubelets request the tokens of ServiceAccounts. */
   readonly requestsTokens: boolean;
+  /** Whether a controller gives the nodes the ranges of their Pods. Otherwise each machine begins with one. */
+  readonly allocatesRanges: () => boolean;
   /** Whether the cluster has name servers of its own. */
   readonly hasNameServers: () => boolean;
 }
@@ -151,7 +153,7 @@ export class Machines implements ContainerAccess {
    * machines.
    */
   add(node: NodeOptions, taints: readonly Taint[] = [], setUp?: (kubelet: Kubelet) => void): string {
-    const { sim, connect, timings, requestsTokens } = this.#options;
+    const { sim, connect, timings, requestsTokens, allocatesRanges } = this.#options;
     const { name, cpu = DEFAULT_NODE.cpu, memory = DEFAULT_NODE.memory, pods = DEFAULT_NODE.pods, labels } = node;
     if (this.#kubelets.has(name)) throw new Error(`a machine "${name}" exists already`);
     const proxy = new KubeProxy({
@@ -171,6 +173,7 @@ export class Machines implements ContainerAccess {
         labels,
         taints,
         ...addresses,
+        ...(allocatesRanges() && { podCidr: '' }),
       },
       machine: (options) => this.#infrastructure.machine(options),
       routes: proxy,
@@ -182,7 +185,7 @@ export class Machines implements ContainerAccess {
     });
     this.#kubelets.set(name, kubelet);
     this.#proxies.set(name, proxy);
-    this.#policies.add(name, addresses.podCidr);
+    this.#policies.add(name, () => kubelet.podCidr);
     this.#note(name, true);
     setUp?.(kubelet);
     kubelet.start();

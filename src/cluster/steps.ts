@@ -17,6 +17,7 @@ import { steps as horizontalPodAutoscaler } from '../controllers/horizontal-pod-
 import { steps as job } from '../controllers/job/steps.ts';
 import { steps as manager } from '../controllers/manager/steps.ts';
 import { steps as namespace } from '../controllers/namespace/steps.ts';
+import { steps as nodeIpam } from '../controllers/node-ipam/steps.ts';
 import { steps as nodeLifecycle } from '../controllers/node-lifecycle/steps.ts';
 import { steps as persistentVolume } from '../controllers/persistent-volume/steps.ts';
 import { steps as podGc } from '../controllers/pod-gc/steps.ts';
@@ -93,6 +94,7 @@ export const declaredSteps = {
   kubelet,
   manager,
   namespace,
+  nodeIpam,
   nodeLifecycle,
   persistentVolume,
   podGc,

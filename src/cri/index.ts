@@ -28,6 +28,7 @@ export {
   unansweredBy,
 } from './network.ts';
 export {
+  NETWORK_NOT_READY,
   RuntimeError,
   type ContainerConfig,
   type ExecResult,

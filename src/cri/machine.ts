@@ -22,7 +22,7 @@ export interface MachineOptions {
   readonly name: string;
   /** The node's own address, for Pods on the host network. */
   readonly hostIp: string;
-  /** The addresses of the node's Pods: `10.244.1.0/24`. */
+  /** The addresses of the node's Pods: `10.244.1.0/24`. Empty if they are not known yet. */
   readonly podCidr: string;
   /** The rules of the node's kube-proxy. */
   readonly routes: ServiceRoutes;

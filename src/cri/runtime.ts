@@ -106,6 +106,10 @@ export interface ExecResult {
   readonly timedOut: boolean;
 }
 
+/** What a kubelet says while a runtime cannot give Pods addresses (pkg/kubelet/runtime.go `networkErrors`). */
+export const NETWORK_NOT_READY =
+  'container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:Network plugin returns error: cni plugin not initialized';
+
 /** A node's container runtime (cri-api services.go `RuntimeService`). */
 export interface RuntimeService {
   readonly pods: Iterable<PodSandbox>;
@@ -113,6 +117,10 @@ export interface RuntimeService {
   find(uid: string): PodSandbox | undefined;
   /** The sandbox of a Pod. Creates an empty one if there is none. */
   pod(pod: Pod): PodSandbox;
+  /** The addresses of the node's Pods. Empty while none are known, so that the condition NetworkReady of Status is false. */
+  readonly podCidr: string;
+  /** The addresses of the node's Pods from now on, as in `10.244.1.0/24` (UpdateRuntimeConfig). */
+  updatePodCIDR(cidr: string): void;
   /** Creates a Pod's network and cgroups (RunPodSandbox). `handler`: the configuration of the runtime; empty for its default. Throws `RuntimeError`. */
   runSandbox(pod: Pod, handler: string): Process<PodSandbox>;
   /** Releases the network. The containers must have stopped (StopPodSandbox). */

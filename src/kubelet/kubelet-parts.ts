@@ -124,6 +124,7 @@ export function makeParts(
     node: machine,
     events: sink,
     images: () => node.images.images,
+    runtime,
     observed: hooks.observedNode,
   });
   const stats = new StatsProvider({ sim, runtime, random: random.fork('stats'), node: machine.name, group });

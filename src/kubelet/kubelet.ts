@@ -80,6 +80,11 @@ export class Kubelet {
     return this.#machine.internalIp;
   }
 
+  /** The addresses of its Pods. Empty while it has none. */
+  get podCidr(): string {
+    return this.#parts.node.runtime.podCidr;
+  }
+
   /** Whether the kubelet runs. */
   get running(): boolean {
     return this.#life !== undefined;

@@ -10,7 +10,8 @@ export interface PolicyNetworkOptions {
 
 interface PolicyNode {
   readonly name: string;
-  readonly podCidr: IPNet | undefined;
+  /** The addresses of its Pods. Undefined before it has a range. */
+  readonly podCidr: () => IPNet | undefined;
   isOn: boolean;
   /** Undefined before the first policy, and while the node is off. */
   agent: PolicyAgent | undefined;
@@ -33,8 +34,8 @@ export class PolicyNetwork implements PacketFilter {
   }
 
   /** A new node, which is on. `podCidr`: the addresses of its Pods. */
-  add(name: string, podCidr: string): void {
-    this.#nodes.set(name, { name, podCidr: parseCIDR(podCidr), isOn: false, agent: undefined });
+  add(name: string, podCidr: () => string): void {
+    this.#nodes.set(name, { name, podCidr: parsed(podCidr), isOn: false, agent: undefined });
     this.power(name, true);
   }
 
@@ -63,8 +64,10 @@ export class PolicyNetwork implements PacketFilter {
   #agentOf(ip: string): PolicyAgent | undefined {
     const address = parseIP(ip);
     if (address === undefined) return undefined;
-    for (const { agent, podCidr } of this.#nodes.values())
-      if (podCidr !== undefined && netContains(podCidr, address)) return agent;
+    for (const { agent, podCidr } of this.#nodes.values()) {
+      const range = podCidr();
+      if (range !== undefined && netContains(range, address)) return agent;
+    }
     return undefined;
   }
 
@@ -81,4 +84,15 @@ export class PolicyNetwork implements PacketFilter {
     node.agent = new PolicyAgent({ sim, api: connect(`network-policy/${name}`), node: name, random });
     node.agent.start();
   }
+}
+
+/** Parses the range again only when it has changed. */
+function parsed(podCidr: () => string): () => IPNet | undefined {
+  let text = '';
+  let range: IPNet | undefined;
+  return () => {
+    const now = podCidr();
+    if (now !== text) range = parseCIDR((text = now));
+    return range;
+  };
 }

@@ -3,7 +3,6 @@ import type { Components, Machine, MachineOptions, NodeStorage } from '../cri/in
 import { nodeFiles } from './files/node-files.ts';
 import { MemoryVolume } from './files/volume.ts';
 import { ImageCatalogue } from './images/image-catalogue.ts';
-import { IpPool } from './network/ip-pool.ts';
 import { Network } from './network/network.ts';
 import { hasRunUnknown, imaginedContainers, type ImaginedContainer } from './runtime/imagined-containers.ts';
 import type { NodeQuotas } from './runtime/container.ts';
@@ -64,7 +63,7 @@ export class Infrastructure {
       catalogue: this.#catalogue,
       components: this.#components,
       random: random.fork('runtime'),
-      addresses: new IpPool(podCidr),
+      podCidr,
       world: {
         sim,
         routes,

@@ -16,6 +16,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   'endpoints-controller': 'endpoint-controller',
   'garbage-collector-controller': 'generic-garbage-collector',
   'horizontal-pod-autoscaler-controller': 'horizontal-pod-autoscaler',
+  'node-ipam-controller': 'node-controller',
   'node-lifecycle-controller': 'node-controller',
   'legacy-serviceaccount-token-cleaner-controller': 'legacy-service-account-token-cleaner',
   'persistentvolume-expander-controller': 'expand-controller',

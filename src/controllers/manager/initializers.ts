@@ -20,6 +20,7 @@ import { garbageCollectorController } from '../garbage-collector/controller.ts';
 import { horizontalPodAutoscalerController } from '../horizontal-pod-autoscaler/controller.ts';
 import { jobController } from '../job/controller.ts';
 import { namespaceController } from '../namespace/controller.ts';
+import { nodeIpamController } from '../node-ipam/controller.ts';
 import { nodeLifecycleController } from '../node-lifecycle/controller.ts';
 import { persistentVolumeController } from '../persistent-volume/controller.ts';
 import { podGarbageCollectorController } from '../pod-gc/controller.ts';
@@ -69,6 +70,7 @@ export const CONTROLLER_INITIALIZERS: readonly ControllerInitializer[] = [
   { step: steps.newServiceAccountController, ...serviceAccountsController },
   { step: steps.newResourceQuotaController, ...resourceQuotaController },
   { step: steps.newDisruptionController, ...disruptionController },
+  { step: steps.newNodeIpamController, ...nodeIpamController },
   { step: steps.newNodeLifecycleController, ...nodeLifecycleController },
   { step: steps.newTaintEvictionController, ...taintEvictionController },
   { step: steps.newPodGarbageCollectorController, ...podGarbageCollectorController },

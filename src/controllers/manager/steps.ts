@@ -125,6 +125,7 @@ export const steps = declareSteps('manager', {
   newClusterRoleAggregrationController: constructorIn('rbac', { 'v1.34': 'startClusterRoleAggregrationController' }),
   newJobController: constructorIn('batch', { 'v1.34': 'startJobController' }),
   newNamespaceController: constructorIn('core', { 'v1.34': 'startNamespaceController' }),
+  newNodeIpamController: constructorIn('core', { 'v1.34': 'startNodeIpamController' }),
   newNodeLifecycleController: constructorIn('core', { 'v1.9': 'startNodeController', 'v1.34': 'startNodeLifecycleController' }),
   newPersistentVolumeAttachDetachController: constructorIn('core', {
     'v1.28': 'startAttachDetachController',

@@ -21,7 +21,7 @@ import {
 const NAMES: readonly (readonly [FlagType<unknown>, string])[] = [
   [
     bool,
-    `allocate-node-cidrs authentication-skip-lookup authentication-tolerate-lookup-failure configure-cloud-routes contention-profiling
+    `authentication-skip-lookup authentication-tolerate-lookup-failure configure-cloud-routes contention-profiling
      disable-attach-detach-reconcile-sync disable-force-detach-on-timeout disable-http2-serving enable-dynamic-provisioning
      enable-hostpath-provisioner enable-leader-migration log-json-split-stream log-text-split-stream permit-address-sharing
      permit-port-sharing profiling use-service-account-credentials`,
@@ -30,7 +30,7 @@ const NAMES: readonly (readonly [FlagType<unknown>, string])[] = [
     int32,
     `concurrent-device-taint-eviction-syncs concurrent-resource-claim-syncs concurrent-service-syncs
      concurrent-validating-admission-policy-status-syncs
-     node-cidr-mask-size node-cidr-mask-size-ipv4 node-cidr-mask-size-ipv6 pv-recycler-increment-timeout-nfs
+     pv-recycler-increment-timeout-nfs
      pv-recycler-minimum-timeout-hostpath pv-recycler-minimum-timeout-nfs pv-recycler-timeout-increment-hostpath`,
   ],
   [int, 'http2-max-streams-per-connection secure-port'],
@@ -55,14 +55,14 @@ const NAMES: readonly (readonly [FlagType<unknown>, string])[] = [
   [
     text,
     `allow-metric-labels-manifest authentication-kubeconfig authorization-kubeconfig cert-dir cidr-allocator-type
-     client-ca-file cloud-config cloud-provider cluster-cidr cluster-name cluster-signing-cert-file cluster-signing-key-file
+     client-ca-file cloud-config cloud-provider cluster-name cluster-signing-cert-file cluster-signing-key-file
      cluster-signing-kube-apiserver-client-cert-file cluster-signing-kube-apiserver-client-key-file
      cluster-signing-kubelet-client-cert-file cluster-signing-kubelet-client-key-file cluster-signing-kubelet-serving-cert-file
      cluster-signing-kubelet-serving-key-file cluster-signing-legacy-unknown-cert-file cluster-signing-legacy-unknown-key-file
      external-cloud-volume-plugin flex-volume-plugin-dir kube-api-content-type kubeconfig leader-migration-config
      logging-format master pv-recycler-pod-template-filepath-hostpath
      pv-recycler-pod-template-filepath-nfs requestheader-client-ca-file service-account-private-key-file
-     service-cluster-ip-range show-hidden-metrics-for-version tls-cert-file tls-min-version tls-private-key-file`,
+     show-hidden-metrics-for-version tls-cert-file tls-min-version tls-private-key-file`,
   ],
 ];
 

@@ -22,7 +22,9 @@ function flag<T>(type: FlagType<T>, value: T): Flag<T> {
  * pkg/controller/*\/config/v1alpha1). Durations are in milliseconds.
  */
 const FLAGS = {
+  'allocate-node-cidrs': flag(bool, false),
   controllers: flag<readonly string[]>(texts, ['*']),
+  'cluster-cidr': flag(text, ''),
   'cluster-signing-duration': flag(duration, 365 * 24 * 3_600_000),
   'concurrent-cron-job-syncs': flag(int32, 5),
   'concurrent-daemonset-syncs': flag(int32, 2),
@@ -66,6 +68,9 @@ const FLAGS = {
   'mirroring-endpointslice-updates-batch-period': flag(duration, 0),
   'mirroring-max-endpoints-per-subset': flag(int32, 1000),
   'min-resync-period': flag(duration, 12 * 3_600_000),
+  'node-cidr-mask-size': flag(int32, 0),
+  'node-cidr-mask-size-ipv4': flag(int32, 0),
+  'node-cidr-mask-size-ipv6': flag(int32, 0),
   'node-eviction-rate': flag(float, 0.1),
   'node-monitor-grace-period': flag(duration, 50_000),
   'node-monitor-period': flag(duration, 5_000),
@@ -73,6 +78,7 @@ const FLAGS = {
   'resource-quota-sync-period': flag(duration, 300_000),
   'root-ca-file': flag(text, ''),
   'secondary-node-eviction-rate': flag(float, 0.01),
+  'service-cluster-ip-range': flag(text, ''),
   'terminated-pod-gc-threshold': flag(int32, 12_500),
   'unhealthy-zone-threshold': flag(float, 0.55),
 } as const;

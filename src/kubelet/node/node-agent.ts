@@ -7,7 +7,7 @@ import {
   type Node,
   type NodeCondition,
 } from '../../api/index.ts';
-import type { Image } from '../../cri/index.ts';
+import { NETWORK_NOT_READY, type Image, type RuntimeService } from '../../cri/index.ts';
 import { startPeriodic } from '../../client/index.ts';
 import { pause, sleep, type Process, type Random, type TaskGroup } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
@@ -23,6 +23,9 @@ const REPORT_MS = 300_000;
 /** The wait after a failed registration, doubled each time up to the maximum. */
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 7_000;
+/** How often it looks whether the node can be ready by now, and how long it does so (`nodeReadyGracePeriod`). */
+const FAST_CHECK_MS = 100;
+const FAST_CHECKS = 1200;
 
 export interface NodeAgentOptions {
   readonly sim: Simulation;
@@ -32,6 +35,7 @@ export interface NodeAgentOptions {
   readonly timings: KubeletTimings;
   readonly events: EventSink | undefined;
   readonly images: () => Iterable<Image>;
+  readonly runtime: RuntimeService;
   /** The Node object in the kubelet's cache. */
   readonly observed: () => Node | undefined;
 }
@@ -66,8 +70,9 @@ export class NodeAgent {
     yield* pause(random.jitter(timings.readyMs, timings.jitter), false);
     const wasReady = node.status.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true;
     this.#conditions = node.status.conditions;
+    yield* this.#fastStatusUpdateOnce();
     yield* this.#report();
-    if (!wasReady) this.#statusEvent('NodeReady');
+    if (!wasReady && this.#isReady()) this.#statusEvent('NodeReady');
     sim.spawn(`${api.name}/node-heartbeat`, this.#heartbeat(), { group, background: true });
   }
 
@@ -86,7 +91,7 @@ export class NodeAgent {
   /** `tryRegisterWithAPIServer`: the new or existing Node object. Throws `StatusError`. */
   *#tryRegister(): Process<Node> {
     const { sim, api, node } = this.#options;
-    const conditions = nodeConditions(false, undefined, formatTime(sim.wallMs));
+    const conditions = nodeConditions(NOT_READY, undefined, formatTime(sim.wallMs));
     try {
       return yield* api.create('Node', initialNode(node, { ...this.#machine, bootId: this.#bootId }, conditions));
     } catch (error) {
@@ -101,6 +106,22 @@ export class NodeAgent {
     this.#event('Warning', 'Rebooted', `Node ${this.#options.node.name} has been rebooted, boot id: ${this.#bootId}`);
   }
 
+  /** `fastStatusUpdateOnce`: a node without a range for its Pods is reported as soon as it has one. */
+  *#fastStatusUpdateOnce(): Process<void> {
+    for (let checks = 0; !this.#isReady() && checks < FAST_CHECKS; checks++) {
+      if (checks === 0) yield* this.#report();
+      yield* sleep(FAST_CHECK_MS);
+    }
+  }
+
+  /** `updatePodCIDR`. Then whether the node can run Pods. */
+  #isReady(): boolean {
+    const { runtime, node, observed } = this.#options;
+    const { podCIDR = '' } = observed()?.spec ?? {};
+    if (node.podCidr === '' && podCIDR !== '') runtime.updatePodCIDR(podCIDR);
+    return runtime.podCidr !== '';
+  }
+
   *#heartbeat(): Process<never> {
     const { sim, api, images } = this.#options;
     startPeriodic(sim, api.name, steps.syncNodeStatus, CHECK_MS);
@@ -109,7 +130,8 @@ export class NodeAgent {
       yield* sleep(CHECK_MS);
       let count = 0;
       for (const _ of images()) count++;
-      const changed = count !== this.#imageCount || !isSeenReady(this.#options.observed());
+      const isDoubted = this.#isReady() && !isSeenReady(this.#options.observed());
+      const changed = count !== this.#imageCount || isDoubted;
       if (!changed && sim.nowMs - reportedMs < REPORT_MS) continue;
       yield* this.#report();
       reportedMs = sim.nowMs;
@@ -119,7 +141,7 @@ export class NodeAgent {
   /** `updateNodeStatus`. The next report follows a failed one. */
   *#report(): Process<void> {
     const { sim, api, node, images } = this.#options;
-    this.#conditions = nodeConditions(true, this.#conditions, formatTime(sim.wallMs));
+    this.#conditions = nodeConditions(this.#isReady() ? READY : NO_NETWORK, this.#conditions, formatTime(sim.wallMs));
     const list = nodeImages(images());
     const status = {
       conditions: this.#conditions,
@@ -169,13 +191,14 @@ const NOT_READY = {
   reason: 'KubeletNotReady',
   message: '[container runtime status check may not have completed yet, PLEG is not healthy: pleg has yet to be successful]',
 };
+const NO_NETWORK = { ...NOT_READY, message: NETWORK_NOT_READY };
 
 /** The events for the healthy conditions at the first report. */
 const HEALTHY_EVENTS = ['NodeHasSufficientMemory', 'NodeHasNoDiskPressure', 'NodeHasSufficientPID'] as const;
 
 /** The node's present conditions. A condition with an unchanged status keeps its transition time. */
-function nodeConditions(ready: boolean, before: readonly NodeCondition[] | undefined, now: string): NodeCondition[] {
-  return [...HEALTHY, ready ? READY : NOT_READY].map((condition) => {
+function nodeConditions(ready: typeof READY, before: readonly NodeCondition[] | undefined, now: string): NodeCondition[] {
+  return [...HEALTHY, ready].map((condition) => {
     const old = findCondition(before, condition.type);
     const lastTransitionTime = old?.status === condition.status ? (old.lastTransitionTime ?? now) : now;
     return { ...condition, lastHeartbeatTime: now, lastTransitionTime };

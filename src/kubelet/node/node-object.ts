@@ -14,7 +14,7 @@ export interface NodeOptions {
   readonly taints?: readonly Taint[];
   /** Default: 172.18.0.2. */
   readonly internalIp?: string;
-  /** The range of its Pods' addresses. Default: 10.244.0.0/24. */
+  /** The range of its Pods' addresses. Default: 10.244.0.0/24. Empty: the Node object names it, when a controller has allocated one. */
   readonly podCidr?: string;
   /** Default: amd64. */
   readonly architecture?: string;
@@ -66,7 +66,10 @@ export function initialNode(options: Required<NodeOptions>, machine: Machine, co
       },
       annotations: { 'volumes.kubernetes.io/controller-managed-attach-detach': 'true', ...annotations },
     },
-    spec: { podCIDR: podCidr, podCIDRs: [podCidr], ...(taints.length === 0 ? {} : { taints: [...taints] }) },
+    spec: {
+      ...(podCidr !== '' && { podCIDR: podCidr, podCIDRs: [podCidr] }),
+      ...(taints.length === 0 ? {} : { taints: [...taints] }),
+    },
     status: {
       addresses: [
         { type: 'InternalIP', address: internalIp },

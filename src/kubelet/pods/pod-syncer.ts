@@ -8,7 +8,7 @@ import {
   type PodStatus,
   type HostIP,
 } from '../../api/index.ts';
-import { RuntimeError, type PodSandbox, type RuntimeContainer } from '../../cri/index.ts';
+import { NETWORK_NOT_READY, RuntimeError, type PodSandbox, type RuntimeContainer } from '../../cri/index.ts';
 import type { Process, TaskGroup } from '../../sim/index.ts';
 import { podRecord } from '../pod-events.ts';
 import type { ProbeManager } from '../probes/probe-manager.ts';
@@ -81,6 +81,11 @@ export class PodSyncer implements ProbeVerdicts {
     const status = this.#status(work, sandbox, false);
     this.#statuses.set(work.pod, status);
     if (isPodPhaseTerminal(status.phase)) return true;
+    if (this.#node.runtime.podCidr === '' && pod.spec.hostNetwork !== true) {
+      const message = `network is not ready: ${NETWORK_NOT_READY}`;
+      this.#node.events.pod(pod, 'Warning', 'NetworkNotReady', message);
+      throw new SyncFailure([], message);
+    }
     if (isStaticPod(pod)) yield* this.#node.statics.reconcileMirror(pod);
     if (pod.spec.volumes !== undefined) {
       if (!hasVolumes(pod, this.#node)) yield* mountVolumes(pod, sandbox, this.#node);

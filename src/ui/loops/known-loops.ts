@@ -61,6 +61,7 @@ export const KNOWN_LOOPS = {
   node_lifecycle_controller_pods: { client: 'node-lifecycle-controller', keyKind: 'Pod' },
   noexec_taint_node: { client: 'taint-eviction-controller', keyKind: 'Node' },
   noexec_taint_pod: { client: 'taint-eviction-controller', keyKind: 'Pod' },
+  cidrallocator_node: { client: 'node-ipam-controller', keyKind: 'Node' },
   ttlcontroller: { client: 'ttl-controller', keyKind: 'Node' },
   service: { client: 'service-lb-controller', keyKind: 'Service' },
   node: { client: 'service-lb-controller', keyKind: 'Node', worksFor: 'Service' },

@@ -18,7 +18,7 @@ import { resolvePath } from '../files/file-system.ts';
 import { checkPath } from '../files/volume.ts';
 import type { ImageCatalogue } from '../images/image-catalogue.ts';
 import type { Network } from '../network/network.ts';
-import type { IpPool } from '../network/ip-pool.ts';
+import { IpPool } from '../network/ip-pool.ts';
 import type { ProgramBehaviour } from '../images/image-entry.ts';
 import { ComponentProgram } from './component-program.ts';
 import { SimulatedContainer, type NodeQuotas } from './container.ts';
@@ -36,7 +36,8 @@ export interface ContainerRuntimeOptions {
   readonly random: Random;
   readonly timings: RuntimeTimings;
   readonly network: Network;
-  readonly addresses: IpPool;
+  /** Empty if the addresses of Pods are not known yet. */
+  readonly podCidr: string;
   readonly hostIp: string;
   readonly world: ScriptWorld;
   readonly quotas: NodeQuotas;
@@ -56,13 +57,24 @@ const HANDLERS: ReadonlySet<string> = new Set(['', 'runc']);
 export class ContainerRuntime implements RuntimeService {
   readonly #options: ContainerRuntimeOptions;
   readonly #pods = new Map<string, SimulatedSandbox>();
+  /** Undefined until the node has a range for its Pods. */
+  #addresses: IpPool | undefined;
 
   constructor(options: ContainerRuntimeOptions) {
     this.#options = options;
+    this.updatePodCIDR(options.podCidr);
   }
 
   get pods(): Iterable<SimulatedSandbox> {
     return this.#pods.values();
+  }
+
+  get podCidr(): string {
+    return this.#addresses?.cidr ?? '';
+  }
+
+  updatePodCIDR(cidr: string): void {
+    if (this.podCidr !== cidr) this.#addresses = new IpPool(cidr);
   }
 
   find(uid: string): SimulatedSandbox | undefined {
@@ -87,11 +99,11 @@ export class ContainerRuntime implements RuntimeService {
       const why = `failed to get sandbox runtime: no runtime for ${JSON.stringify(handler)} is configured`;
       throw new RuntimeError(`rpc error: code = Unknown desc = ${why}`);
     }
-    const { addresses, network, hostIp, onChange } = this.#options;
+    const { network, hostIp, onChange } = this.#options;
     const sandbox = this.pod(pod);
-    const ip = pod.spec.hostNetwork === true ? hostIp : addresses.take();
+    const ip = pod.spec.hostNetwork === true ? hostIp : this.#addresses?.take();
     if (ip === undefined) {
-      const why = `failed to allocate for range 0: no IP addresses available in range set: ${addresses.cidr}`;
+      const why = `failed to allocate for range 0: no IP addresses available in range set: ${this.podCidr}`;
       throw new RuntimeError(
         `rpc error: code = Unknown desc = failed to setup network for sandbox: plugin type="host-local" failed (add): ${why}`,
       );
@@ -267,7 +279,7 @@ export class ContainerRuntime implements RuntimeService {
         container.silentMs = sim.nowMs;
       }
       network.leave(sandbox.ip, sandbox);
-      if (sandbox.ready) this.#options.addresses.release(sandbox.ip);
+      if (sandbox.ready) this.#addresses?.release(sandbox.ip);
       sandbox.ready = false;
     }
   }
@@ -302,7 +314,7 @@ export class ContainerRuntime implements RuntimeService {
     if (!sandbox.ready) return;
     sandbox.ready = false;
     this.#options.network.leave(sandbox.ip, sandbox);
-    this.#options.addresses.release(sandbox.ip);
+    this.#addresses?.release(sandbox.ip);
   }
 
   #newId(): string {

@@ -1,5 +1,5 @@
 import { EvaluationError } from '@marcbachmann/cel-js';
-import { ipFamily, netContains, parseCIDR, parseIP, type IPNet } from '../../../api/index.ts';
+import { formatIP, ipFamily, netContains, parseCIDR, parseIP, type IPNet } from '../../../api/index.ts';
 import type { Library } from './library.ts';
 
 const IP = 'net.IP';
@@ -38,14 +38,14 @@ export const NETWORK: Library = {
   functions: {
     'isIP(string): bool': (text: string) => addressIn(text) !== undefined,
     [`ip(string): ${IP}`]: toAddress,
-    'Addresses.isCanonical(string): bool': (_: Addresses, text: string) => canonical(toAddress(text)) === text,
+    'Addresses.isCanonical(string): bool': (_: Addresses, text: string) => formatIP(toAddress(text).net) === text,
     [`${IP}.family(): int`]: ({ net }: Address) => (net.size === 32 ? 4n : 6n),
     [`${IP}.isUnspecified(): bool`]: ({ net }: Address) => net.first === 0n,
     [`${IP}.isLoopback(): bool`]: (address: Address) => isIn(address, '127.0.0.0/8', '::1/128'),
     [`${IP}.isLinkLocalMulticast(): bool`]: (address: Address) => isIn(address, '224.0.0.0/24', 'ff02::/16'),
     [`${IP}.isLinkLocalUnicast(): bool`]: (address: Address) => isIn(address, '169.254.0.0/16', 'fe80::/10'),
     [`${IP}.isGlobalUnicast(): bool`]: isGlobalUnicast,
-    [`string(${IP}): string`]: canonical,
+    [`string(${IP}): string`]: ({ net }: Address) => formatIP(net),
     'isCIDR(string): bool': (text: string) => parseCIDR(text) !== undefined,
     [`cidr(string): ${CIDR}`]: toBlock,
     [`${CIDR}.containsIP(string): bool`]: ({ net }: Block, text: string) => netContains(net, toAddress(text).net),
@@ -53,7 +53,7 @@ export const NETWORK: Library = {
     [`${CIDR}.containsCIDR(string): bool`]: ({ net }: Block, text: string) => netContains(net, toBlock(text).net),
     [`${CIDR}.containsCIDR(${CIDR}): bool`]: ({ net }: Block, block: Block) => netContains(net, block.net),
     [`${CIDR}.ip(): ${IP}`]: ({ text }: Block) => toAddress(text.split('/')[0]!),
-    [`${CIDR}.masked(): ${CIDR}`]: ({ net }: Block) => new Block(`${canonical({ net })}/${net.ones}`, net),
+    [`${CIDR}.masked(): ${CIDR}`]: ({ net }: Block) => new Block(`${formatIP(net)}/${net.ones}`, net),
     [`string(${CIDR}): string`]: ({ text }: Block) => text,
     [`${CIDR}.prefixLength(): int`]: ({ net }: Block) => BigInt(net.ones),
     'isURL(string): bool': (text: string) => locationIn(text) !== undefined,
@@ -112,21 +112,6 @@ function isGlobalUnicast(address: Address): boolean {
     !isIn(address, '224.0.0.0/4', 'ff00::/8') &&
     !isIn(address, '169.254.0.0/16', 'fe80::/10')
   );
-}
-
-/** The usual form: of IPv6 in lower case, with the longest run of zeros left out (RFC 5952). */
-function canonical({ net: { first, size } }: Address): string {
-  const bits = size === 32 ? 8n : 16n;
-  const count = size === 32 ? 4 : 8;
-  const parts = Array.from({ length: count }, (_, i) => (first >> (bits * BigInt(count - 1 - i))) & ((1n << bits) - 1n));
-  if (size === 32) return parts.join('.');
-  const text = parts.map((part) => part.toString(16)).join(':');
-  const runs = [...text.matchAll(/(?<![0-9a-f])0(?::0)+(?![0-9a-f])/g)].toSorted((a, b) => b[0].length - a[0].length);
-  const [longest] = runs;
-  if (longest === undefined) return text;
-  const before = text.slice(0, longest.index).replace(/:$/, '');
-  const after = text.slice(longest.index + longest[0].length).replace(/^:/, '');
-  return `${before}::${after}`;
 }
 
 function locationIn(text: string): Location | undefined {

@@ -160,9 +160,9 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
     'manager/startServiceController',
     'service service-lb-controller ServiceController cloud-controller-manager EnsureLoadBalancer UpdateLoadBalancer',
   ),
-  absent(
-    'nodeIpam',
-    'startNodeIpamController nodeipam newNodeIpamController node-ipam-controller NewNodeIpamController CIDRAllocator rangeAllocator allocate-node-cidrs cluster-cidr setNodeCIDRMaskSizes processCIDRs AllocateOrOccupyCIDR',
+  part(
+    'manager/newNodeIpamController',
+    'newNodeIpamControllerDescriptor nodeipam node-ipam-controller CIDRAllocator rangeAllocator allocate-node-cidrs cluster-cidr processCIDRs validateCIDRs',
   ),
   absent(
     'certificates',

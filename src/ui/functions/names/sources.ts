@@ -14,7 +14,7 @@ const MOST_STEPS = 6;
  */
 const SOURCES = `
 cmd/kube-controller-manager/app/certificates.go (certificates): areKubeletServingSignerFilesSpecified areKubeletClientSignerFilesSpecified areKubeAPIServerClientSignerFilesSpecified areLegacyUnknownSignerFilesSpecified anySpecificFilesSet getKubeletServingSignerFiles getKubeletClientSignerFiles getKubeAPIServerClientSignerFiles getLegacyUnknownSignerFiles
-cmd/kube-controller-manager/app/core.go (nodeIpam): setNodeCIDRMaskSizesDualStack getNodeCIDRMaskSizes setNodeCIDRMaskSizes
+cmd/kube-controller-manager/app/core.go (manager/newNodeIpamController): setNodeCIDRMaskSizesDualStack getNodeCIDRMaskSizes setNodeCIDRMaskSizes
 cmd/kube-controller-manager/app/flags_providerless.go (cloud): registerLegacyGlobalFlags
 cmd/kube-controller-manager/app/flags_providers.go (cloud): registerLegacyGlobalFlags
 cmd/kube-controller-manager/app/plugins.go (volumePlugins): ProbeAttachableVolumePlugins GetDynamicPluginProber ProbeExpandableVolumePlugins AttemptToLoadRecycler ProbeProvisionableRecyclableVolumePlugins

@@ -138,7 +138,6 @@ export const functions = {
     mutationDetector: 'It is a debugging aid that is off by default. Cached objects are never changed here.',
     newFeatures: 'The feature that it belongs to is left out here.',
     noMetricsApi: 'There is no adapter for custom or external metrics here, so the autoscaler reports that they are missing.',
-    nodeIpam: 'Each node has its range of Pod addresses from the beginning here.',
     nodeResources: 'The scheduler and the kubelet count what Pods request. Cgroups, CPU sets and devices are not simulated.',
     otherCaches: 'No component that is simulated here uses it.',
     paging: 'Lists are not paged here.',

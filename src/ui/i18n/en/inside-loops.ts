@@ -158,6 +158,7 @@ export const insideLoops = {
     garbage_collector_attempt_to_orphan:
       'Removes the owner reference from the dependents of an object that is deleted with orphaning (pkg/controller/garbagecollector).',
     namespace: 'Empties namespaces that are being deleted (pkg/controller/namespace).',
+    cidrallocator_node: 'Gives each node a range for the addresses of its Pods (pkg/controller/nodeipam).',
     ttlcontroller: 'Tells kubelets by an annotation how long they may keep Secrets in their caches (pkg/controller/ttl).',
     service: 'Has the cloud make and remove the load balancers of Services (cloud-provider/controllers/service).',
     node: 'Tells the load balancers of the cloud which nodes there are (cloud-provider/controllers/service).',

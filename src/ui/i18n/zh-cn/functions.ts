@@ -133,7 +133,6 @@ export const functions: Texts<typeof english> = {
     mutationDetector: '它是默认关闭的调试工具。这里的缓存对象从不被修改。',
     newFeatures: '它所属的功能这里没有模拟。',
     noMetricsApi: '这里没有自定义指标和外部指标的适配器，因此自动扩缩器会报告缺少它们。',
-    nodeIpam: '这里的每个节点从一开始就有自己的 Pod 地址段。',
     nodeResources: '这里的调度器和 kubelet 会计算 Pod 请求的资源，但没有模拟 cgroup、CPU 集合和设备。',
     otherCaches: '这里模拟的组件都不使用它。',
     paging: '这里的列表不分页。',

@@ -46,12 +46,7 @@ describe('the command line of a controller manager', () => {
   });
 
   it.each([
-    [
-      '--use-service-account-credentials',
-      '--cluster-cidr=10.244.0.0/16',
-      '--kubeconfig',
-      '/etc/kubernetes/controller-manager.conf',
-    ],
+    ['--use-service-account-credentials', '--cluster-name=kubernetes', '--kubeconfig', '/etc/kubernetes/controller-manager.conf'],
     ['--secure-port=0', '--profiling=false', '--leader-elect-resource-lock=leases'],
     ['--feature-gates', '', '--v=4', '-v=2', '-v4', '-v', '6', '--allow-metric-labels=a,b=c', '--log-flush-frequency=5s'],
     [
@@ -64,7 +59,7 @@ describe('the command line of a controller manager', () => {
       '--show-hidden-metrics-for-version=1.35',
       '--logging-format=json',
     ],
-    ['--namespace-sync-period=1m', '--concurrent-service-syncs=2', '--node-cidr-mask-size=24', '--contention-profiling'],
+    ['--namespace-sync-period=1m', '--concurrent-service-syncs=2', '--route-reconciliation-period=10s', '--contention-profiling'],
   ])('accepts flags of the real one that have no effect here: %s', (...flags) => {
     expect(refusal(...flags)).toBe('accepted');
     expect(parseOptions(flags)).toEqual(parseOptions([]));
@@ -156,7 +151,7 @@ describe('the command line of a controller manager', () => {
       expect(refusal(flag)).toMatch(/^--(help|version) only prints, and nothing would be started\. The flags are: --/);
     }
     expect(refusal('--help')).toContain('--concurrent-deployment-syncs ');
-    expect(refusal('--help')).toContain('and, without effect here: --allocate-node-cidrs ');
+    expect(refusal('--help')).toContain('and, without effect here: --allow-metric-labels ');
   });
 
   it('suggests a similar flag', () => {

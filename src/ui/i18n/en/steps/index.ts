@@ -22,6 +22,7 @@ import { kubelet } from './kubelet.ts';
 import { manager } from './manager.ts';
 import { metricsServer } from './metrics-server.ts';
 import { namespace } from './namespace.ts';
+import { nodeIpam } from './node-ipam.ts';
 import { nodeLifecycle } from './node-lifecycle.ts';
 import { persistentVolume } from './persistent-volume.ts';
 import { podGc } from './pod-gc.ts';
@@ -70,6 +71,7 @@ export const steps: StepCatalogue = {
   kubelet,
   manager,
   namespace,
+  nodeIpam,
   nodeLifecycle,
   persistentVolume,
   podGc,

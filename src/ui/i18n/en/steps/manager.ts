@@ -90,6 +90,7 @@ export const manager: WordsOf<'manager'> = {
   newHorizontalPodAutoscalerController: constructor('the controller of HorizontalPodAutoscalers'),
   newJobController: constructor('the controller of Jobs'),
   newNamespaceController: constructor('the controller of Namespaces'),
+  newNodeIpamController: constructor('the controller that gives nodes the ranges of their Pods'),
   newNodeLifecycleController: constructor('the controller that watches the health of nodes'),
   newPersistentVolumeAttachDetachController: constructor('the controller that attaches volumes to nodes'),
   newPersistentVolumeBinderController: constructor('the controller that binds claims and volumes'),
