@@ -6,16 +6,7 @@ import { ServerSideApply } from '../apply/server-side-apply.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError, withSource } from '../errors.ts';
 import { defineCommand, type CommandInput } from '../line/command.ts';
-import {
-  applyManagerOf,
-  DRY_RUN_FLAG,
-  dryRunOf,
-  FIELD_MANAGER_FLAG,
-  OUTPUT_FLAGS,
-  VALIDATE_FLAG,
-  validationOf,
-  type DryRun,
-} from '../line/flag-groups.ts';
+import { applyManagerOf, type DryRun, dryRunOf, VALIDATED_WRITE_FLAGS, validationOf } from '../line/flag-groups.ts';
 import { boolFlag, durationFlag, intFlag, stringFlag, stringsFlag } from '../line/flags.ts';
 import { differencesOf } from '../manifest/differences.ts';
 import { idleIn } from '../manifest/idle.ts';
@@ -33,10 +24,7 @@ const OBJECTS = new ResourceFlags(['filename', 'selector'], { nothing: NO_FILES 
 
 const APPLY_FLAGS = {
   ...OBJECTS.flags,
-  ...OUTPUT_FLAGS,
-  ...DRY_RUN_FLAG,
-  ...VALIDATE_FLAG,
-  ...FIELD_MANAGER_FLAG,
+  ...VALIDATED_WRITE_FLAGS,
   ...RECORD_FLAG,
   force: boolFlag('Delete and create objects that cannot be changed'),
   overwrite: boolFlag('Overwrite changes that other clients made to the applied fields', { default: true }),

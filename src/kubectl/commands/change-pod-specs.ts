@@ -10,7 +10,7 @@ import type { Process } from '../../sim/index.ts';
 import { RECORD_FLAG, recorded } from '../apply/annotations.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import type { CommandInput } from '../line/command.ts';
-import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, LOCAL_FLAG, OUTPUT_FLAGS } from '../line/flag-groups.ts';
+import { dryRunOf, LOCAL_FLAG, WRITE_FLAGS } from '../line/flag-groups.ts';
 import { stringFlag } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { refOf, type Item } from '../resources/item.ts';
@@ -24,7 +24,7 @@ export const SELECTED_OBJECTS = new ResourceFlags(['filename', 'selector', 'all'
 export const NAMED_OBJECTS = new ResourceFlags(['filename', 'all', 'local'], { latest: true, typed: true });
 
 /** The other flags of all `kubectl set` commands. */
-export const SET_FLAGS = { ...OUTPUT_FLAGS, ...DRY_RUN_FLAG, ...FIELD_MANAGER_FLAG, ...LOCAL_FLAG };
+export const SET_FLAGS = { ...WRITE_FLAGS, ...LOCAL_FLAG };
 
 /** Those of the commands with `--record`, which `set env` does not have. */
 export const RECORDED_SET_FLAGS = { ...SET_FLAGS, ...RECORD_FLAG };

@@ -1,8 +1,7 @@
 import { RECORD_FLAG, recorded, withLastApplied } from '../apply/annotations.ts';
 import { KubectlError, withSource } from '../errors.ts';
 import { defineCommand, type Command } from '../line/command.ts';
-import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, OUTPUT_FLAGS, VALIDATE_FLAG, validationOf } from '../line/flag-groups.ts';
-import { boolFlag } from '../line/flags.ts';
+import { dryRunOf, SAVE_CONFIG_FLAG, VALIDATED_WRITE_FLAGS, validationOf } from '../line/flag-groups.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { locate } from '../resources/manifest-items.ts';
 import { NO_FILES, ResourceFlags } from '../resources/resource-flags.ts';
@@ -17,12 +16,9 @@ export const CREATE: Command = defineCommand({
   children: CREATE_KINDS,
   flags: {
     ...OBJECTS.flags,
-    ...OUTPUT_FLAGS,
-    ...DRY_RUN_FLAG,
-    ...VALIDATE_FLAG,
-    ...FIELD_MANAGER_FLAG,
+    ...VALIDATED_WRITE_FLAGS,
     ...RECORD_FLAG,
-    'save-config': boolFlag('Save the configuration in an annotation, for a later apply'),
+    ...SAVE_CONFIG_FLAG,
   },
   *run(session, input) {
     const { args, flags, usageError } = input;

@@ -4,7 +4,7 @@ import type { Process } from '../../sim/index.ts';
 import { withLastApplied } from '../apply/annotations.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand, type CommandInput } from '../line/command.ts';
-import { FIELD_MANAGER_FLAG, OUTPUT_FLAGS, VALIDATE_FLAG, validationOf } from '../line/flag-groups.ts';
+import { FIELD_MANAGER_FLAG, OUTPUT_FLAGS, SAVE_CONFIG_FLAG, VALIDATE_FLAG, validationOf } from '../line/flag-groups.ts';
 import { boolFlag } from '../line/flags.ts';
 import { parseManifests } from '../manifest/manifests.ts';
 import { shown } from '../printers/object-printer.ts';
@@ -23,7 +23,7 @@ const EDIT_FLAGS = {
   ...VALIDATE_FLAG,
   ...FIELD_MANAGER_FLAG,
   'output-patch': boolFlag('Print the patch'),
-  'save-config': boolFlag('Save the configuration in an annotation, for a later apply'),
+  ...SAVE_CONFIG_FLAG,
   'windows-line-endings': boolFlag('', { hidden: true }),
 };
 

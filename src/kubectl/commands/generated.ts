@@ -2,20 +2,17 @@ import { StatusError, type Draft, type KubeObject } from '../../api/index.ts';
 import { recorded, withLastApplied } from '../apply/annotations.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
-import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, OUTPUT_FLAGS, VALIDATE_FLAG, validationOf } from '../line/flag-groups.ts';
+import { dryRunOf, SAVE_CONFIG_FLAG, VALIDATED_WRITE_FLAGS, validationOf } from '../line/flag-groups.ts';
 import { cut } from '../line/pairs.ts';
-import { boolFlag, stringFlag, type FlagSet, type FlagValues } from '../line/flags.ts';
+import { stringFlag, type FlagSet, type FlagValues } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import type { Session } from '../session.ts';
 import { applyLocally, type PatchType } from './patch.ts';
 
 /** Flags of the commands that generate an object from flags. */
 export const GENERATE_FLAGS = {
-  ...OUTPUT_FLAGS,
-  ...DRY_RUN_FLAG,
-  ...VALIDATE_FLAG,
-  ...FIELD_MANAGER_FLAG,
-  'save-config': boolFlag('Save the configuration in an annotation, for a later apply'),
+  ...VALIDATED_WRITE_FLAGS,
+  ...SAVE_CONFIG_FLAG,
 } satisfies FlagSet;
 
 export const OVERRIDE_FLAGS = {

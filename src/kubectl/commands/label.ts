@@ -3,7 +3,7 @@ import { createMergePatch, isValidLabelValue, jsonEqual, type Json, type KubeObj
 import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand, type Command } from '../line/command.ts';
-import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, OUTPUT_FLAGS } from '../line/flag-groups.ts';
+import { dryRunOf, WRITE_FLAGS } from '../line/flag-groups.ts';
 import { cut, parseChanges, splitPairs, type Changes } from '../line/pairs.ts';
 import { boolFlag, stringFlag } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
@@ -31,9 +31,7 @@ const OBJECTS = new ResourceFlags(['filename', 'selector', 'field-selector', 'al
 
 const FLAGS = {
   ...OBJECTS.flags,
-  ...OUTPUT_FLAGS,
-  ...DRY_RUN_FLAG,
-  ...FIELD_MANAGER_FLAG,
+  ...WRITE_FLAGS,
   ...RECORD_FLAG,
   overwrite: boolFlag('Overwrite existing values'),
   list: boolFlag('List the values without changing them'),

@@ -16,7 +16,7 @@ import type { Process } from '../../sim/index.ts';
 import { RECORD_FLAG, recorded } from '../apply/annotations.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
-import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, OUTPUT_FLAGS } from '../line/flag-groups.ts';
+import { dryRunOf, WRITE_FLAGS } from '../line/flag-groups.ts';
 import { stringFlag } from '../line/flags.ts';
 import { parseManifests } from '../manifest/manifests.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
@@ -35,9 +35,7 @@ export const PATCH = defineCommand({
   short: 'Update fields of a resource',
   flags: {
     ...OBJECTS.flags,
-    ...OUTPUT_FLAGS,
-    ...DRY_RUN_FLAG,
-    ...FIELD_MANAGER_FLAG,
+    ...WRITE_FLAGS,
     ...RECORD_FLAG,
     patch: stringFlag('The patch, in JSON or YAML', { short: 'p' }),
     'patch-file': stringFlag('A file with the patch'),

@@ -3,7 +3,7 @@ import { withLastApplied } from '../apply/annotations.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError, withSource } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
-import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, OUTPUT_FLAGS, VALIDATE_FLAG, validationOf } from '../line/flag-groups.ts';
+import { dryRunOf, SAVE_CONFIG_FLAG, VALIDATED_WRITE_FLAGS, validationOf } from '../line/flag-groups.ts';
 import { boolFlag, durationFlag, intFlag, stringFlag } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { refOf, type Item } from '../resources/item.ts';
@@ -20,11 +20,8 @@ export const REPLACE = defineCommand({
   short: 'Replace a resource by file name or stdin',
   flags: {
     ...OBJECTS.flags,
-    ...OUTPUT_FLAGS,
-    ...DRY_RUN_FLAG,
-    ...VALIDATE_FLAG,
-    ...FIELD_MANAGER_FLAG,
-    'save-config': boolFlag('Save the configuration in an annotation, for a later apply'),
+    ...VALIDATED_WRITE_FLAGS,
+    ...SAVE_CONFIG_FLAG,
     force: boolFlag('Delete the objects and create them again'),
     'grace-period': intFlag('With --force, the grace period in seconds', { default: -1 }),
     subresource: stringFlag('The subresource to replace: status or scale'),

@@ -11,7 +11,7 @@ import { describePodTemplate } from '../describe/pod.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand, defineGroup, type Command, type CommandInput } from '../line/command.ts';
-import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, OUTPUT_FLAGS } from '../line/flag-groups.ts';
+import { DRY_RUN_FLAG, dryRunOf, OUTPUT_FLAGS, WRITE_FLAGS } from '../line/flag-groups.ts';
 import { boolFlag, durationFlag, intFlag } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { ObjectFollower } from '../resources/following.ts';
@@ -43,7 +43,7 @@ const OBJECTS = new ResourceFlags(['filename', 'selector'], {
   typed: true,
   nothing: 'required resource not specified',
 });
-const CHANGE_FLAGS = { ...OBJECTS.flags, ...OUTPUT_FLAGS, ...DRY_RUN_FLAG, ...FIELD_MANAGER_FLAG };
+const CHANGE_FLAGS = { ...OBJECTS.flags, ...WRITE_FLAGS };
 
 /** The objects of a command that says so if there are none. */
 function* someTargets(session: Session, input: CommandInput<typeof OBJECTS.flags>): Process<Selection> {

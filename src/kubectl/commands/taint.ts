@@ -1,7 +1,7 @@
 import { formatTaint, isQualifiedName, isValidLabelValue, type Node, type Taint } from '../../api/index.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
-import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, OUTPUT_FLAGS, VALIDATE_FLAG } from '../line/flag-groups.ts';
+import { dryRunOf, VALIDATED_WRITE_FLAGS } from '../line/flag-groups.ts';
 import { boolFlag } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { refOf } from '../resources/item.ts';
@@ -17,10 +17,7 @@ export const TAINT = defineCommand({
   short: 'Update the taints on one or more nodes',
   flags: {
     ...OBJECTS.flags,
-    ...OUTPUT_FLAGS,
-    ...DRY_RUN_FLAG,
-    ...VALIDATE_FLAG,
-    ...FIELD_MANAGER_FLAG,
+    ...VALIDATED_WRITE_FLAGS,
     overwrite: boolFlag('Overwrite existing values'),
   },
   *run(session, input) {

@@ -15,27 +15,36 @@ export const FILE_FLAGS = {
 export const OUTPUT_FLAGS = {
   output: stringFlag('Output format: json, yaml, name, jsonpath=…, go-template=…', { short: 'o' }),
   template: stringFlag('Template of go-template or jsonpath', { hidden: true }),
-  'allow-missing-template-keys': boolFlag('In templates, ignore missing fields', {
-    default: true,
-    hidden: true,
-  }),
+  'allow-missing-template-keys': boolFlag('In templates, ignore missing fields', { default: true, hidden: true }),
   'show-managed-fields': boolFlag('Show the managedFields in JSON and YAML'),
 } satisfies FlagSet;
 
 export const DRY_RUN_FLAG = {
   'dry-run': stringFlag(
     'none, client (print the object without sending it) or server (send the request without storing the object)',
-    {
-      default: 'none',
-      alone: 'unchanged',
-    },
+    { default: 'none', alone: 'unchanged' },
   ),
 } satisfies FlagSet;
 
 export const FIELD_MANAGER_FLAG = { 'field-manager': stringFlag('Name of the manager of the written fields') } satisfies FlagSet;
 
+export const SAVE_CONFIG_FLAG = {
+  'save-config': boolFlag('Save the configuration in an annotation, for a later apply'),
+} satisfies FlagSet;
+
 export const VALIDATE_FLAG = {
   validate: stringFlag('How to handle unknown fields: strict, warn or ignore', { default: 'strict', alone: 'strict' }),
+} satisfies FlagSet;
+
+/** Flags of the commands that write objects. */
+export const WRITE_FLAGS = { ...OUTPUT_FLAGS, ...DRY_RUN_FLAG, ...FIELD_MANAGER_FLAG } satisfies FlagSet;
+
+/** Those of the commands whose objects the server checks for unknown fields. */
+export const VALIDATED_WRITE_FLAGS = {
+  ...OUTPUT_FLAGS,
+  ...DRY_RUN_FLAG,
+  ...VALIDATE_FLAG,
+  ...FIELD_MANAGER_FLAG,
 } satisfies FlagSet;
 
 /** The field manager of an apply (cmd/apply `GetApplyFieldManagerFlag`). */
