@@ -2,6 +2,7 @@ import type { Process } from '../sim/index.ts';
 import type { ObjectOf } from './kinds.ts';
 import type { Draft, KubeObject, ObjectRef } from './object.ts';
 import type { TypeSchema } from './schema/type-schema.ts';
+import { isReason } from './status-error.ts';
 import type { UserInfo } from './user.ts';
 
 export interface ListOptions {
@@ -215,5 +216,15 @@ export class NeedsTime extends Error {
   constructor() {
     super('a rehearsal may not wait');
     this.name = 'NeedsTime';
+  }
+}
+
+/** The answer to a request, or undefined if the object is not there (controller-runtime pkg/client `IgnoreNotFound`). */
+export function* ignoreNotFound<T>(request: () => Process<T>): Process<T | undefined> {
+  try {
+    return yield* request();
+  } catch (error) {
+    if (isReason(error, 'NotFound')) return undefined;
+    throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { isReason, type Deployment, type ReplicaSet } from '../../api/index.ts';
+import { ignoreNotFound, type Deployment, type ReplicaSet } from '../../api/index.ts';
 import { namesOf, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Told } from '../../trace/index.ts';
@@ -47,11 +47,7 @@ export function* cleanupDeployment(work: WorkingCopy, oldRSs: readonly ReplicaSe
   const plan = planCleanup(deployment, oldRSs);
   trace.tell(plan);
   for (const rs of plan.doomed) {
-    try {
-      yield* control.api.delete('ReplicaSet', { namespace: rs.metadata.namespace, name: rs.metadata.name });
-    } catch (error) {
-      // Stop at the first error: the API server may be overloaded.
-      if (!isReason(error, 'NotFound')) throw error;
-    }
+    // Stop at the first error: the API server may be overloaded.
+    yield* ignoreNotFound(() => control.api.delete('ReplicaSet', { namespace: rs.metadata.namespace, name: rs.metadata.name }));
   }
 }

@@ -2,7 +2,7 @@ import {
   FormatError,
   controllerOf,
   getScaledValueFromIntOrPercent,
-  isReason,
+  ignoreNotFound,
   StatusError,
   labelSelectorMatches,
   type ApiPort,
@@ -134,13 +134,9 @@ function* getScaleController(
     const qualified = group === '' ? resource.name : `${resource.name}.${group}`;
     throw new StatusError('InternalError', `${qualified} does not implement the scale subresource`);
   }
-  try {
-    const scale = (yield* api.subresource(resource.key, { namespace, name }, 'scale', 'get')) as Scaled;
-    return scale.metadata.uid === uid ? { uid, scale: scale.spec.replicas ?? 0 } : undefined;
-  } catch (error) {
-    if (isReason(error, 'NotFound')) return undefined;
-    throw error;
-  }
+  const found = yield* ignoreNotFound(() => api.subresource(resource.key, { namespace, name }, 'scale', 'get'));
+  const scale = found as Scaled | undefined;
+  return scale?.metadata.uid === uid ? { uid, scale: scale.spec.replicas ?? 0 } : undefined;
 }
 
 /** Returns true if the budget selects the Pod. An invalid selector selects nothing. */

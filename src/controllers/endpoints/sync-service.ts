@@ -1,8 +1,8 @@
 import {
+  ignoreNotFound,
   StatusError,
   findPort,
   isPodReady,
-  isReason,
   labelsEqual,
   splitKey,
   type Draft,
@@ -71,11 +71,7 @@ export class EndpointsSync {
   *#deleteEndpoints(key: string, trace: SyncTrace): Process<void> {
     trace.step(steps.syncService, 'deleted');
     this.#triggerTimes.deleteService(key);
-    try {
-      yield* this.context.api.delete('Endpoints', splitKey(key));
-    } catch (error) {
-      if (!isReason(error, 'NotFound')) throw error;
-    }
+    yield* ignoreNotFound(() => this.context.api.delete('Endpoints', splitKey(key)));
   }
 
   *#write({ metadata }: Service, current: Endpoints | undefined, next: Draft<Endpoints>): Process<void> {

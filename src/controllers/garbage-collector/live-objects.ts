@@ -1,5 +1,6 @@
 import {
   conflict,
+  ignoreNotFound,
   isReason,
   type ApiPort,
   type KubeObject,
@@ -85,12 +86,7 @@ export class LiveObjects {
   /** Reads the object of this name, whatever its uid. Returns undefined if there is none (`getObject`). */
   *find(reference: ObjectReference): Process<KubeObject | undefined> {
     const { kind, namespaced } = this.#resources.get(reference);
-    try {
-      return yield* this.#api.get(kind, namespaced ? reference : { name: reference.name });
-    } catch (error) {
-      if (isReason(error, 'NotFound')) return undefined;
-      throw error;
-    }
+    return yield* ignoreNotFound(() => this.#api.get(kind, namespaced ? reference : { name: reference.name }));
   }
 
   /**

@@ -1,4 +1,11 @@
-import { haveSameMode, isReason, type ObjectRef, type PersistentVolume, type PersistentVolumeClaim } from '../../api/index.ts';
+import {
+  haveSameMode,
+  ignoreNotFound,
+  isReason,
+  type ObjectRef,
+  type PersistentVolume,
+  type PersistentVolumeClaim,
+} from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { unbindVolume, updateVolumePhase } from './bind.ts';
@@ -45,12 +52,7 @@ function* claimOf(
   const cached = claims.get(ref);
   if (cached?.metadata.uid === spec.claimRef?.uid) return cached;
   if (cached === undefined && (status.phase === 'Released' || status.phase === 'Failed')) return undefined;
-  try {
-    return yield* api.get('PersistentVolumeClaim', ref);
-  } catch (error) {
-    if (isReason(error, 'NotFound')) return undefined;
-    throw error;
-  }
+  return yield* ignoreNotFound(() => api.get('PersistentVolumeClaim', ref));
 }
 
 /** The claim names no volume yet. Its own sync binds it. */

@@ -3,7 +3,7 @@ import {
   ACCOUNT_UID,
   authorityCertificate,
   encodeBase64,
-  isReason,
+  ignoreNotFound,
   legacyClaims,
   type ObjectOf,
   type ObjectRef,
@@ -51,13 +51,8 @@ export class Tokens {
     const cached = this.#context.informers.informer('ServiceAccount').lister.get({ namespace, name });
     if (cached !== undefined && isIt(cached)) return cached;
     if (!live) return undefined;
-    try {
-      const found = yield* this.#context.api.get('ServiceAccount', { namespace, name });
-      return isIt(found) ? found : undefined;
-    } catch (error) {
-      if (isReason(error, 'NotFound')) return undefined;
-      throw error;
-    }
+    const found = yield* this.#live('ServiceAccount', { namespace, name });
+    return found !== undefined && isIt(found) ? found : undefined;
   }
 
   /** Fills in what is missing in the Secret of a token: the token, the CA's certificate, the namespace. */
@@ -106,12 +101,7 @@ export class Tokens {
   }
 
   *#live<K extends 'Secret' | 'ServiceAccount'>(kind: K, { namespace, name }: ObjectRef): Process<ObjectOf<K> | undefined> {
-    try {
-      return yield* this.#context.api.get(kind, { namespace, name });
-    } catch (error) {
-      if (isReason(error, 'NotFound')) return undefined;
-      throw error;
-    }
+    return yield* ignoreNotFound(() => this.#context.api.get(kind, { namespace, name }));
   }
 
   /** Somebody else's write, or a deletion, brings the key back to the queue. */

@@ -1,4 +1,4 @@
-import { isReason, type Pod, type StatefulSet } from '../../api/index.ts';
+import { ignoreNotFound, type Pod, type StatefulSet } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { SLOW_START_INITIAL_BATCH_SIZE, slowStartBatch } from '../slow-start-batch.ts';
@@ -121,11 +121,7 @@ export class StatefulSetUpdate {
   }
 
   *#replace(pod: Pod): Process<void> {
-    try {
-      yield* this.#podControl.delete(pod);
-    } catch (error) {
-      if (!isReason(error, 'NotFound')) throw error;
-    }
+    yield* ignoreNotFound(() => this.#podControl.delete(pod));
     this.replaced++;
   }
 }

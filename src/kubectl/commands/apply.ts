@@ -1,5 +1,5 @@
 import { RECORD_FLAG, recorded, LAST_APPLIED, withLastApplied } from '../apply/annotations.ts';
-import { isReason, type ApiResource, type KubeObject, type WriteOptions } from '../../api/index.ts';
+import { ignoreNotFound, type ApiResource, type KubeObject, type WriteOptions } from '../../api/index.ts';
 import { describeItem, Patcher } from '../apply/patcher.ts';
 import { allowedTypes, Pruner } from '../apply/pruner.ts';
 import { ServerSideApply } from '../apply/server-side-apply.ts';
@@ -149,9 +149,8 @@ class ApplyRun {
     const verb = `retrieving current configuration of:\n${describeItem(item)}\nfrom server for:`;
     if (name === '') throw withSource(verb, source, new KubectlError('resource name may not be empty'));
     try {
-      return yield* this.#session.api.get<string>(resource.key, refOf(item));
+      return yield* ignoreNotFound(() => this.#session.api.get<string>(resource.key, refOf(item)));
     } catch (error) {
-      if (isReason(error, 'NotFound')) return undefined;
       throw withSource(verb, source, error);
     }
   }

@@ -1,4 +1,12 @@
-import { fullRule, isReason, type KubeObject, type PolicyRule, RBAC_GROUP, type Subject } from '../../api/index.ts';
+import {
+  fullRule,
+  ignoreNotFound,
+  isReason,
+  type KubeObject,
+  type PolicyRule,
+  RBAC_GROUP,
+  type Subject,
+} from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
@@ -40,22 +48,14 @@ export const RECONCILE = defineCommand({
       if (!isOfRights(expected)) return;
       if (expected.apiVersion !== `${RBAC_GROUP}/v1`)
         throw new KubectlError(`only ${RBAC_GROUP}/v1 is supported: not ${expected.apiVersion}`);
-      const result = reconciliationOf(expected, (yield* existingOf(session, item)) as typeof expected | undefined, removes);
+      const existing = yield* ignoreNotFound(() => session.api.get<string>(item.resource.key, refOf(item)));
+      const result = reconciliationOf(expected, existing as typeof expected | undefined, removes);
       const written = dryRun === 'client' || result.isProtected ? result.object : yield* write(session, item, result);
       printer.print(item, 'reconciled', written);
       session.err(reportOf(result, removes));
     });
   },
 });
-
-function* existingOf(session: Session, item: Item): Process<KubeObject | undefined> {
-  try {
-    return yield* session.api.get<string>(item.resource.key, refOf(item));
-  } catch (error) {
-    if (isReason(error, 'NotFound')) return undefined;
-    throw error;
-  }
-}
 
 function* write(session: Session, item: Item, { object, operation }: Reconciliation): Process<KubeObject> {
   const { key } = item.resource;

@@ -1,4 +1,4 @@
-import { isReason, formatMicroTime, type KubeObject, type WriteOptions } from '../../api/index.ts';
+import { formatMicroTime, ignoreNotFound, type KubeObject, type WriteOptions } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { withoutLastApplied } from '../apply/annotations.ts';
 import { Patcher } from '../apply/patcher.ts';
@@ -57,7 +57,7 @@ function* printDifferences(session: Session, input: CommandInput<typeof DIFF_FLA
   const differences = new Map<string, string>();
   yield* selection.visit(
     function* (item) {
-      const live = yield* liveVersion(session, item);
+      const live = yield* ignoreNotFound(() => session.api.get<string>(item.resource.key, refOf(item)));
       pruner?.keep(item, live ?? item.object!);
       const merged = yield* mergedVersion(session, item, flags, live);
       const name = fileName(item);
@@ -96,15 +96,6 @@ function compare(
     { path: `LIVE/${name}`, text: from && text(from), modifiedMs: session.nowMs },
     { path: `MERGED/${name}`, text: to && text(to), modifiedMs: session.nowMs },
   );
-}
-
-function* liveVersion(session: Session, item: Item): Process<KubeObject | undefined> {
-  try {
-    return yield* session.api.get<string>(item.resource.key, refOf(item));
-  } catch (error) {
-    if (isReason(error, 'NotFound')) return undefined;
-    throw error;
-  }
 }
 
 /** The object after the apply (`InfoObject.Merged`). */

@@ -1,6 +1,7 @@
 import {
   FormatError,
   formatGoDuration,
+  ignoreNotFound,
   isReason,
   parseSelector,
   StatusError,
@@ -216,7 +217,7 @@ class Drainer {
     const done = this.#options.evict ? 'evicted' : 'deleted';
     const { skipSeconds } = this.#options.filters;
     for (;;) {
-      const current = yield* this.#find(pod);
+      const current = yield* ignoreNotFound(() => this.#session.api.get('Pod', pod.metadata));
       if (current === undefined || current.metadata.uid !== uid) {
         const mapper = yield* this.#session.mapper();
         return this.#printer.print({ resource: mapper.forArgument('pods'), name }, done, pod);
@@ -233,15 +234,6 @@ class Drainer {
         );
       }
       yield* sleep(POLL_MS);
-    }
-  }
-
-  *#find({ metadata }: Pod): Process<Pod | undefined> {
-    try {
-      return yield* this.#session.api.get('Pod', metadata);
-    } catch (error) {
-      if (isReason(error, 'NotFound')) return undefined;
-      throw error;
     }
   }
 }

@@ -1,13 +1,13 @@
 import {
   base64Length,
-  formatLabelsAsSelector,
-  isReason,
   type ConfigMap,
+  formatLabelsAsSelector,
+  ignoreNotFound,
+  isReadyEndpoint,
   type KubeObject,
   type Namespace,
   type Secret,
   type Service,
-  isReadyEndpoint,
 } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Session } from '../session.ts';
@@ -91,16 +91,8 @@ export function* endpointSlicesOf(
   session: Session,
   { metadata: { namespace, name } }: { readonly metadata: Pick<KubeObject['metadata'], 'name' | 'namespace'> },
 ): Process<readonly EndpointSlice[]> {
-  try {
-    const list: { readonly items: readonly KubeObject[] } = yield* session.api.list<string>('EndpointSlice', {
-      namespace,
-      labelSelector: `kubernetes.io/service-name=${name}`,
-    });
-    return list.items as readonly EndpointSlice[];
-  } catch (error) {
-    if (isReason(error, 'NotFound')) return [];
-    throw error;
-  }
+  const labelSelector = `kubernetes.io/service-name=${name}`;
+  return (yield* ignoreNotFound(() => session.api.list('EndpointSlice', { namespace, labelSelector })))?.items ?? [];
 }
 
 const SHOWN_ENDPOINTS = 3;

@@ -1,7 +1,7 @@
 import {
   formatLabels,
   formatLabelSelector,
-  isReason,
+  ignoreNotFound,
   type KubeObject,
   type LimitRange,
   type LimitRangeItem,
@@ -120,11 +120,5 @@ function limitBlock(ranges: readonly LimitRange[]): string {
 function* listOf(session: Session, kind: string, namespace: string): Process<readonly KubeObject[]> {
   const mapper = yield* session.mapper();
   if (!mapper.resources.some((resource) => resource.kind === kind)) return [];
-  try {
-    const list: { readonly items: readonly KubeObject[] } = yield* session.api.list(kind, { namespace });
-    return list.items;
-  } catch (error) {
-    if (isReason(error, 'NotFound')) return [];
-    throw error;
-  }
+  return (yield* ignoreNotFound(() => session.api.list(kind, { namespace })))?.items ?? [];
 }

@@ -1,6 +1,7 @@
 import {
   CLONE_OF,
   decodeBase64,
+  ignoreNotFound,
   isAttachedTo,
   isAttachRequired,
   isReason,
@@ -107,12 +108,7 @@ export class ObjectReader {
   }
 
   *#find<K extends 'PersistentVolume' | 'CSIDriver'>(kind: K, name: string): Process<ObjectOf<K> | undefined> {
-    try {
-      return yield* this.#sources.api.get(kind, { name });
-    } catch (error) {
-      if (isReason(error, 'NotFound')) return undefined;
-      throw error;
-    }
+    return yield* ignoreNotFound(() => this.#sources.api.get(kind, { name }));
   }
 }
 

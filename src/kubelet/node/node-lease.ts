@@ -1,4 +1,4 @@
-import { StatusError, formatMicroTime, isReason, type ApiPort, type Lease, type Node } from '../../api/index.ts';
+import { ignoreNotFound, StatusError, formatMicroTime, type ApiPort, type Lease, type Node } from '../../api/index.ts';
 import { startPeriodic } from '../../client/index.ts';
 import { sleep, type Process, type Random } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
@@ -56,11 +56,8 @@ function* renew(
 
 /** The existing Lease. Creates one and returns undefined if there is none, because a new Lease needs no renewal. */
 function* getOrCreate(sim: Simulation, api: ApiPort, nodeName: string, node: Node | undefined): Process<Lease | undefined> {
-  try {
-    return yield* api.get('Lease', { namespace: NAMESPACE, name: nodeName });
-  } catch (error) {
-    if (!isReason(error, 'NotFound')) throw error;
-  }
+  const existing = yield* ignoreNotFound(() => api.get('Lease', { namespace: NAMESPACE, name: nodeName }));
+  if (existing !== undefined) return existing;
   yield* api.create('Lease', {
     apiVersion: 'coordination.k8s.io/v1',
     kind: 'Lease',
