@@ -2567,6 +2567,14 @@ export interface VolumeAttachmentStatus {
   detachError?: VolumeError;
 }
 
+/** Attributes of volumes, like their speed, that the driver can change while a volume is in use. */
+export interface VolumeAttributesClass extends KubeObject {
+  readonly apiVersion: 'storage.k8s.io/v1';
+  readonly kind: 'VolumeAttributesClass';
+  readonly driverName: string;
+  readonly parameters?: Readonly<Record<string, string>>;
+}
+
 export interface VolumeDevice {
   name: string;
   devicePath: string;
@@ -2683,4 +2691,5 @@ export interface KindMap {
   ValidatingAdmissionPolicyBinding: ValidatingAdmissionPolicyBinding;
   ValidatingWebhookConfiguration: ValidatingWebhookConfiguration;
   VolumeAttachment: VolumeAttachment;
+  VolumeAttributesClass: VolumeAttributesClass;
 }

@@ -25,6 +25,18 @@ export function storageClassNameOf({ metadata, spec }: PersistentVolumeClaim | P
   return metadata.annotations?.[BETA_CLASS] ?? spec.storageClassName ?? '';
 }
 
+/** Both name the same class of attributes, or none. */
+export function haveSameAttributes(volume: PersistentVolume, claim: PersistentVolumeClaim): boolean {
+  return (volume.spec.volumeAttributesClassName ?? '') === (claim.spec.volumeAttributesClassName ?? '');
+}
+
+/** The names of the classes of attributes that the claim wants, has, or is on the way to (`getPVCReferencedVACNames`). */
+export function attributesClassesOf({ spec, status }: Pick<PersistentVolumeClaim, 'spec' | 'status'>): ReadonlySet<string> {
+  const { currentVolumeAttributesClassName: current, modifyVolumeStatus: modify } = status ?? {};
+  const names = [spec.volumeAttributesClassName, current, modify?.targetVolumeAttributesClassName];
+  return new Set(names.filter((name): name is string => name !== undefined && name !== ''));
+}
+
 /** Returns true if the claim names a class, or asks for none by an empty name (`PersistentVolumeClaimHasClass`). */
 export function namesStorageClass({ metadata, spec }: PersistentVolumeClaim): boolean {
   return metadata.annotations?.[BETA_CLASS] !== undefined || spec.storageClassName !== undefined;
@@ -123,6 +135,7 @@ export function findMatchingVolume(
     if (node === undefined && delayBinding) continue;
     if (volume.status.phase !== 'Available' || selector?.matches(volume.metadata.labels) === false) continue;
     if (storageClassNameOf(volume) !== storageClassNameOf(claim) || !isReachable) continue;
+    if (!haveSameAttributes(volume, claim)) continue;
     if (node !== undefined && !offersAccessModes(volume, claim)) continue;
     if (smallest === undefined || compareQuantities(storageOf(smallest), storageOf(volume)) > 0) smallest = volume;
   }

@@ -81,6 +81,19 @@ const SAMPLES: readonly Sample[] = [
     explained: ['runtimeclass.overhead.podFixed', 'map[string]Quantity'],
   },
   {
+    target: 'volumeattributesclass/fast',
+    manifest: {
+      apiVersion: 'storage.k8s.io/v1',
+      kind: 'VolumeAttributesClass',
+      metadata: { name: 'fast' },
+      driverName: 'disk.kubeloupe.io',
+      parameters: { iops: '3000' },
+    },
+    row: 'fast disk.kubeloupe.io',
+    described: ['DriverName: disk.kubeloupe.io', 'Parameters: iops=3000'],
+    explained: ['volumeattributesclass.driverName', 'string'],
+  },
+  {
     target: 'validatingwebhookconfiguration/gate',
     manifest: {
       apiVersion: 'admissionregistration.k8s.io/v1',

@@ -400,6 +400,10 @@ export const SAMPLES: readonly Sample[] = [
     overhead: { podFixed: { cpu: '250m' } },
     scheduling: { nodeSelector: { sandbox: 'yes' }, tolerations: [{ key: 'sandbox', operator: 'Exists' }] },
   }),
+  ofCluster('/apis/storage.k8s.io/v1', 'volumeattributesclasses', 'VolumeAttributesClass', {
+    driverName: 'example.com',
+    parameters: { iops: '3000' },
+  }),
   ofCluster('/apis/storage.k8s.io/v1', 'csidrivers', 'CSIDriver', { spec: { attachRequired: false } }),
   ofCluster('/apis/storage.k8s.io/v1', 'csinodes', 'CSINode', {
     spec: { drivers: [{ name: 'example.com/x', nodeID: 'node-1', topologyKeys: ['zone'] }] },

@@ -1,6 +1,6 @@
 import type { KubeObject, PersistentVolumeClaim, Service } from '../index.ts';
 import { parseQuantity, Quantity } from '../quantity.ts';
-import { storageClassNameOf } from '../volume-binding.ts';
+import { attributesClassesOf, storageClassNameOf } from '../volume-binding.ts';
 import type { Evaluator } from './evaluator.ts';
 import { ONE, type Quantities } from './quantities.ts';
 
@@ -51,11 +51,7 @@ function isClaimName(name: string): boolean {
 }
 
 function matchesAttributesClass(operator: string, values: readonly string[], claim: PersistentVolumeClaim): boolean {
-  const { volumeAttributesClassName: wanted = '' } = claim.spec;
-  const { currentVolumeAttributesClassName: current = '' } = (claim.status ?? {}) as {
-    readonly currentVolumeAttributesClassName?: string;
-  };
-  const names = [wanted, current].filter((name) => name !== '');
+  const names = [...attributesClassesOf(claim)];
   if (operator === 'Exists') return names.length > 0;
   if (operator === 'DoesNotExist') return names.length === 0;
   const among = names.some((name) => values.includes(name));

@@ -66,10 +66,11 @@ function refusal(kind: KindDefinition, { metadata }: PersistentVolumeClaim, why:
 const FINALIZERS: Readonly<Record<string, string>> = {
   PersistentVolumeClaim: 'kubernetes.io/pvc-protection',
   PersistentVolume: 'kubernetes.io/pv-protection',
+  VolumeAttributesClass: 'kubernetes.io/vac-protection',
 };
 
 /**
- * Adds the finalizer that keeps claims and volumes while they are used
+ * Adds the finalizer that keeps claims, volumes and their classes of attributes while they are used
  * (plugin/pkg/admission/storage/storageobjectinuseprotection).
  */
 export const storageObjectInUseProtection: AdmissionPlugin = {

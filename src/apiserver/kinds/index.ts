@@ -49,6 +49,7 @@ import { STATEFUL_SET } from './statefulset.ts';
 import { STORAGE_CLASS } from './storageclass.ts';
 import { MUTATING_WEBHOOK_CONFIGURATION, VALIDATING_WEBHOOK_CONFIGURATION } from './webhook-configurations.ts';
 import { VOLUME_ATTACHMENT } from './volumeattachment.ts';
+import { VOLUME_ATTRIBUTES_CLASS } from './volumeattributesclass.ts';
 
 export type { KindDefinition } from './definition.ts';
 
@@ -99,6 +100,7 @@ export const KINDS: readonly KindDefinition[] = [
   VALIDATING_ADMISSION_POLICY_BINDING,
   VALIDATING_WEBHOOK_CONFIGURATION,
   VOLUME_ATTACHMENT,
+  VOLUME_ATTRIBUTES_CLASS,
   CUSTOM_RESOURCE_DEFINITION,
   API_SERVICE,
 ];

@@ -34,6 +34,8 @@ function validatePersistentVolume({ spec }: PersistentVolume, errors: ErrorList)
       for (const extra of sources.slice(1)) errors.forbidden(SPEC.child(extra), 'may not specify more than 1 volume type');
     },
     nodeAffinity: ELSEWHERE,
+    volumeAttributesClassName: (name, path, declared) =>
+      name === '' ? errors.required(path, 'an empty string is disallowed') : declared(),
   });
 }
 
@@ -51,6 +53,8 @@ function validatePersistentVolumeUpdate(next: PersistentVolume, old: PersistentV
   if (!jsonEqual(sourceOf(next.spec), sourceOf(old.spec)))
     errors.forbidden(SPEC.child('persistentvolumesource'), 'spec.persistentvolumesource is immutable after creation');
   checkUnchanged('PersistentVolumeSpec', [next.spec, old.spec], errors, SPEC);
+  if (old.spec.volumeAttributesClassName !== undefined && next.spec.volumeAttributesClassName === undefined)
+    errors.forbidden(SPEC.child('volumeAttributesClassName'), 'update from non-nil value to nil is forbidden');
 }
 
 function sourcesOf(spec: VolumeSpec): string[] {

@@ -25,6 +25,7 @@ export function validateClaimSpec(spec: ClaimSpec, errors: ErrorList, path: Fiel
     },
     // An empty name stands for no class.
     storageClassName: (name, _at, declared) => name && declared(),
+    volumeAttributesClassName: (name, _at, declared) => name && declared(),
     dataSource: (source, at) => validateDataSource(source, errors, at),
     dataSourceRef: (source, at) => validateDataSource(source, errors, at),
   });
@@ -93,6 +94,14 @@ function validatePersistentVolumeClaimUpdate(next: PersistentVolumeClaim, old: P
     );
     return;
   }
+  const { currentVolumeAttributesClassName: applied } = old.status;
+  const { volumeAttributesClassName: wanted } = next.spec;
+  // A class that was never applied may be taken back. One that was applied can only be followed by another one.
+  if (applied !== undefined && !wanted && wanted !== old.spec.volumeAttributesClassName) {
+    const what = wanted === undefined ? 'nil' : 'empty string';
+    const why = `update to ${what} is forbidden when status.currentVolumeAttributesClassName is not nil`;
+    errors.forbidden(SPEC.child('volumeAttributesClassName'), why);
+  }
   const before = old.spec.resources?.requests?.['storage'];
   const after = next.spec.resources?.requests?.['storage'];
   const capacity = old.status.capacity?.['storage'];
@@ -108,7 +117,7 @@ function fixedPart(spec: ClaimSpec, old: ClaimSpec, bound: boolean): Json {
   if (old.storageClassName === undefined) delete fixed.storageClassName;
   if (bound) {
     fixed.resources = { ...fixed.resources, requests: { ...fixed.resources?.requests, storage: '' } };
-    delete (fixed as { volumeAttributesClassName?: string }).volumeAttributesClassName;
+    delete fixed.volumeAttributesClassName;
   }
   return fixed as unknown as Json;
 }
@@ -130,6 +139,10 @@ export const PERSISTENT_VOLUME_CLAIM = defineKind<PersistentVolumeClaim>({
     {
       relation: 'binds',
       to: ({ spec: { volumeName } }) => (volumeName ? [{ kind: 'PersistentVolume', name: volumeName }] : []),
+    },
+    {
+      relation: 'mounts',
+      to: ({ spec: { volumeAttributesClassName: name } }) => (name ? [{ kind: 'VolumeAttributesClass', name }] : []),
     },
   ],
 });

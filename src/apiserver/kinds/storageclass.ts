@@ -1,4 +1,4 @@
-import { type StorageClass, isQualifiedName } from '../../api/index.ts';
+import { byteLength, isQualifiedName, type Labels, type StorageClass } from '../../api/index.ts';
 import { checkFields } from '../fields/check-fields.ts';
 import { FieldPath, validateImmutable, type ErrorList } from '../validation/index.ts';
 import { STORAGE_CLASS_COLUMNS } from './columns/storage.ts';
@@ -17,16 +17,31 @@ export const STORAGE_CLASS = defineKind<StorageClass>({
   columns: STORAGE_CLASS_COLUMNS,
 });
 
+const MAX_PARAMETERS = 512;
+const MAX_PARAMETER_BYTES = 256 * 1024;
 const FIXED = ['parameters', 'provisioner', 'reclaimPolicy', 'volumeBindingMode'] as const;
 
 /** storage/validation `ValidateStorageClass`. */
 function validateStorageClass(storageClass: StorageClass, errors: ErrorList): void {
   checkFields('StorageClass', storageClass, errors, FieldPath.root, {
-    provisioner: (provisioner = '', path) => {
-      if (provisioner === '') errors.required(path, provisioner);
-      else errors.invalidEach(path, provisioner, isQualifiedName(provisioner.toLowerCase()));
-    },
+    provisioner: (provisioner, path) => validateProvisioner(provisioner, errors, path),
+    parameters: (parameters, path) => validateParameters(parameters, errors, path),
   });
+}
+
+/** storage/validation `validateProvisioner`. */
+export function validateProvisioner(name = '', errors: ErrorList, path: FieldPath): void {
+  if (name === '') errors.required(path, name);
+  else errors.invalidEach(path, name, isQualifiedName(name.toLowerCase()));
+}
+
+/** storage/validation `validateParameters`. */
+export function validateParameters(parameters: Labels = {}, errors: ErrorList, path: FieldPath): void {
+  const entries = Object.entries(parameters);
+  if (entries.length > MAX_PARAMETERS) return errors.tooLong(path, MAX_PARAMETERS);
+  for (const [name] of entries) if (name === '') errors.invalid(path, name, 'field can not be empty.');
+  const bytes = entries.reduce((sum, [name, value]) => sum + byteLength(name) + byteLength(value), 0);
+  if (bytes > MAX_PARAMETER_BYTES) errors.tooLong(path, MAX_PARAMETER_BYTES);
 }
 
 /** storage/validation `ValidateStorageClassUpdate`. */

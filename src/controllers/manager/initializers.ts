@@ -36,7 +36,11 @@ import { taintEvictionController } from '../taint-eviction/controller.ts';
 import { ttlController } from '../ttl/controller.ts';
 import { ttlAfterFinishedController } from '../ttl-after-finished/controller.ts';
 import { volumeExpandController } from '../volume-expand/controller.ts';
-import { claimProtectionController, volumeProtectionController } from '../volume-protection/controller.ts';
+import {
+  claimProtectionController,
+  classProtectionController,
+  volumeProtectionController,
+} from '../volume-protection/controller.ts';
 import { steps, type ConstructorStep } from './steps.ts';
 
 /** A controller that can run, with its constructor in cmd/kube-controller-manager/app. */
@@ -85,6 +89,7 @@ export const CONTROLLER_INITIALIZERS: readonly ControllerInitializer[] = [
   { step: steps.newCertificateSigningRequestApprovingController, ...certificateApprovingController },
   { step: steps.newCertificateSigningRequestCleanerController, ...certificateCleanerController },
   { step: steps.newEndpointSliceMirroringController, ...endpointSliceMirroringController },
+  { step: steps.newVolumeAttributesClassProtectionController, ...classProtectionController },
 ];
 
 /** The simulated controllers of the cloud (k8s.io/cloud-provider/app/controllermanager.go `DefaultInitFuncConstructors`). */

@@ -144,6 +144,9 @@ export const steps = declareSteps('manager', {
     'v1.28': 'startPVProtectionController',
     'v1.34': 'startPersistentVolumeProtectionController',
   }),
+  newVolumeAttributesClassProtectionController: constructorIn('core', {
+    'v1.34': 'startVolumeAttributesClassProtectionController',
+  }),
   newPodGarbageCollectorController: constructorIn('core', {
     'v1.28': 'startPodGCController',
     'v1.34': 'startPodGarbageCollectorController',

@@ -63,7 +63,8 @@ export function* updateClaimStatus(
   phase: 'Pending' | 'Bound' | 'Lost',
   volume: PersistentVolume | undefined,
 ): Process<void> {
-  const { accessModes: _modes, capacity: _capacity, ...rest } = claim.status;
+  const { accessModes: _modes, capacity: _capacity, currentVolumeAttributesClassName: _class, ...rest } = claim.status;
+  const attributes = volume?.spec.volumeAttributesClassName;
   const status: PersistentVolumeClaim['status'] =
     volume === undefined
       ? { ...rest, phase }
@@ -72,6 +73,7 @@ export function* updateClaimStatus(
           phase,
           accessModes: volume.spec.accessModes ?? [],
           ...(claim.status.phase !== phase && { capacity: { ...volume.spec.capacity } }),
+          ...(claim.status.phase === 'Pending' && attributes && { currentVolumeAttributesClassName: attributes }),
         };
   if (!jsonEqual(status as unknown as Json, claim.status as unknown as Json))
     yield* api.updateStatus('PersistentVolumeClaim', { ...claim, status });

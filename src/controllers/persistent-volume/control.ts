@@ -7,6 +7,8 @@ import type { Simulation } from '../../trace/index.ts';
 export interface VolumeControl {
   readonly sim: Simulation;
   readonly api: ApiPort;
+  /** A client of the provisioner, which is another program in a real cluster. */
+  readonly connect: (client: string) => ApiPort;
   readonly recorder: EventRecorder;
   readonly claims: Lister<PersistentVolumeClaim>;
   readonly volumes: Lister<PersistentVolume>;

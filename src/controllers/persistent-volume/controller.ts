@@ -21,12 +21,13 @@ export const persistentVolumeController = defineController({
   eventSource: 'persistentvolume-controller',
   steps: { make: steps.NewController, run: steps.Run },
   build(context) {
-    const { sim, api, informers, recorder, group } = context;
+    const { sim, api, connect, informers, recorder, group } = context;
     const claims = new RateLimitingQueue(sim, 'claims', api.name);
     const volumes = new RateLimitingQueue(sim, 'volumes', api.name);
     const control: VolumeControl = {
       sim,
       api,
+      connect,
       recorder,
       claims: informers.informer('PersistentVolumeClaim').lister,
       volumes: informers.informer('PersistentVolume').lister,

@@ -39,6 +39,7 @@ export function* provision(control: VolumeControl, claim: PersistentVolumeClaim,
       recorder.event(claim, 'Normal', 'Provisioning', 'Assuming an external populator will provision the volume');
       return;
     }
+    yield* checkAttributes(control, claim);
     const volume = volumeFor(claim, storageClass, yield* accessibleTopology(control, claim, storageClass), source);
     yield* api.create('PersistentVolume', volume);
     recorder.event(claim, 'Normal', 'ProvisioningSucceeded', `Successfully provisioned volume ${volume.metadata.name}`);
@@ -84,6 +85,17 @@ function* volumeToClone({ api }: VolumeControl, claim: PersistentVolumeClaim): P
   if (wanted! >= size!) return source.spec.volumeName;
   const sizes = `requested ${wanted} but source is ${size}`;
   throw refuse(`error, new PVC request must be greater than or equal in size to the specified PVC data source, ${sizes}`);
+}
+
+/** A volume is created with the attributes of the claim's class. Throws `StatusError` if it is missing or another driver's (`prepareProvision`). */
+function* checkAttributes(
+  { connect }: VolumeControl,
+  { spec: { volumeAttributesClassName: name = '' } }: PersistentVolumeClaim,
+): Process<void> {
+  if (name === '') return;
+  const { driverName } = yield* connect('external-provisioner').get('VolumeAttributesClass', { name });
+  const mismatch = `is for driver ${driverName} which does not match driver name ${PROVISIONER}`;
+  if (driverName !== PROVISIONER) throw new StatusError('InternalError', `VAC ${name} referenced in PVC ${mismatch}`);
 }
 
 /**
@@ -137,7 +149,7 @@ function volumeFor(
 ): Draft<PersistentVolume> {
   const { metadata, spec } = claim;
   const name = `pvc-${metadata.uid}`;
-  const { accessModes = [], volumeMode = 'Filesystem' } = spec;
+  const { accessModes = [], volumeAttributesClassName, volumeMode = 'Filesystem' } = spec;
   return {
     apiVersion: 'v1',
     kind: 'PersistentVolume',
@@ -150,6 +162,7 @@ function volumeFor(
       ...(topology !== undefined && { nodeAffinity: nodeAffinityFor(topology) }),
       persistentVolumeReclaimPolicy: storageClass.reclaimPolicy ?? 'Delete',
       storageClassName: storageClass.metadata.name,
+      ...(volumeAttributesClassName && { volumeAttributesClassName }),
       volumeMode,
     },
   };

@@ -2,6 +2,7 @@ import {
   compareQuantities,
   defaultStorageClassOf,
   findMatchingVolume,
+  haveSameAttributes,
   haveSameMode,
   isDelayBindingMode,
   isPodTerminal,
@@ -171,6 +172,7 @@ function checkVolumeSatisfyClaim(volume: PersistentVolume, claim: PersistentVolu
   if (deletionTimestamp !== undefined) return `the volume is marked for deletion "${name}"`;
   if (compareQuantities(storageOf(volume), requestedStorage(claim)) < 0) return 'requested PV is too small';
   if (storageClassNameOf(volume) !== storageClassNameOf(claim)) return 'storageClassName does not match';
+  if (!haveSameAttributes(volume, claim)) return 'volumeAttributesClassName does not match';
   if (!haveSameMode(volume, claim)) return 'incompatible volumeMode';
   return offersAccessModes(volume, claim) ? undefined : 'incompatible accessMode';
 }

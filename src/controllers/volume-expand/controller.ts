@@ -11,6 +11,7 @@ import { type ControllerContext, defineController } from '../define-controller.t
 import { controllerError } from '../errors.ts';
 import { KeyQueue } from '../queue-key.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
+import { modify } from './modifier.ts';
 import { expandAndRecover } from './resizer.ts';
 import { steps } from './steps.ts';
 
@@ -19,7 +20,8 @@ const WORKERS = 10;
 
 /**
  * Notices bound claims that ask for more than they have (volume/expand/expand_controller.go `NewExpandController`). No plugin inside the
- * controller manager can expand a volume today, so it only tells that an external resizer has to. The simulated one runs in it.
+ * controller manager can expand a volume today, so it only tells that an external resizer has to. The simulated one runs in it, with the queue of its modifier
+ * in the same one.
  */
 export const volumeExpandController = defineController({
   name: 'persistentvolume-expander-controller',
@@ -40,7 +42,8 @@ export const volumeExpandController = defineController({
           onUpdate: (before, after) => {
             const asksForMore = compareQuantities(requestedStorage(after), requestedStorage(before)) > 0;
             const hasMore = compareQuantities(capacityOf(after), capacityOf(before)) > 0;
-            if (asksForMore || hasMore) enqueuePVC(after);
+            const namesAnother = before.spec.volumeAttributesClassName !== after.spec.volumeAttributesClassName;
+            if (asksForMore || hasMore || namesAnother) enqueuePVC(after);
           },
         },
       },
@@ -55,8 +58,9 @@ function capacityOf({ status }: PersistentVolumeClaim): string {
 
 function* syncHandler(context: ControllerContext, key: string, trace: SyncTrace): Process<void> {
   splitMetaNamespaceKey(key, trace);
-  const claim = getCached(context.informers.informer('PersistentVolumeClaim').lister, key, trace);
-  if (claim === undefined) return;
+  const cached = getCached(context.informers.informer('PersistentVolumeClaim').lister, key, trace);
+  if (cached === undefined) return;
+  const claim = yield* modify(context, cached, trace);
   const volume = yield* getPersistentVolume(context, claim);
   const { claimRef } = volume.spec;
   if (claimRef?.namespace !== claim.metadata.namespace || claimRef?.uid !== claim.metadata.uid)

@@ -1,9 +1,25 @@
-import { type KubeObject, type PersistentVolume, type PersistentVolumeClaim, type Pod } from '../../api/index.ts';
+import {
+  attributesClassesOf,
+  type KubeObject,
+  type PersistentVolume,
+  type PersistentVolumeClaim,
+  type Pod,
+  type VolumeAttributesClass,
+} from '../../api/index.ts';
 import { RateLimitingQueue, deletedObject, listNames, type EventHandlers } from '../../client/index.ts';
 import { defineController, type ControllerDefinition } from '../define-controller.ts';
+import type { EnqueueStep } from '../steps.ts';
 import { KeyQueue } from '../queue-key.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
-import { claimIsBeingUsed, claimsOfPod, needsProcessing, protect, type Protection } from './protect.ts';
+import {
+  attributesClassesOfVolume,
+  claimIsBeingUsed,
+  classIsBeingUsed,
+  claimsOfPod,
+  needsProcessing,
+  protect,
+  type Protection,
+} from './protect.ts';
 import { steps } from './steps.ts';
 
 /** volume/pvcprotection/pvc_protection_controller.go `NewPVCProtectionController`. */
@@ -15,7 +31,7 @@ export const claimProtectionController = protectionController<PersistentVolumeCl
   addedUpdated: steps.pvcAddedUpdated,
   step: steps.processPVC,
   finalizer: 'kubernetes.io/pvc-protection',
-  podHandlers,
+  users: (keys) => ({ Pod: podHandlers(keys) }),
   isBeingUsed: claimIsBeingUsed,
 });
 
@@ -33,13 +49,31 @@ export const volumeProtectionController = protectionController<PersistentVolume>
   },
 });
 
+/** volume/vacprotection/vac_protection_controller.go `NewVACProtectionController`. */
+export const classProtectionController = protectionController<VolumeAttributesClass>({
+  name: 'volumeattributesclass-protection-controller',
+  startsWith: 'VolumeAttributesClass',
+  queue: 'vacprotection',
+  kind: 'VolumeAttributesClass',
+  made: steps.NewVACProtectionController,
+  addedUpdated: steps.vacAddedUpdated,
+  step: steps.processVAC,
+  finalizer: 'kubernetes.io/vac-protection',
+  users: (keys) => ({
+    PersistentVolume: classHandlers(keys, attributesClassesOfVolume, steps.pvUpdated, steps.pvDeleted),
+    PersistentVolumeClaim: classHandlers<PersistentVolumeClaim>(keys, attributesClassesOf, steps.pvcUpdated, steps.pvcDeleted),
+  }),
+  isBeingUsed: classIsBeingUsed,
+});
+
 /** Keeps objects that are in use from being deleted, by a finalizer. */
-function protectionController<T extends PersistentVolumeClaim | PersistentVolume>(
+function protectionController<T extends PersistentVolumeClaim | PersistentVolume | VolumeAttributesClass>(
   protection: Protection<T>,
 ): ControllerDefinition {
-  const { name, kind, finalizer } = protection;
+  const { name, kind, finalizer, startsWith } = protection;
   return defineController({
     name,
+    ...(startsWith && { startsWith }),
     steps: { make: protection.made, run: steps.Run },
     build(context) {
       const { sim, api, informers } = context;
@@ -49,12 +83,12 @@ function protectionController<T extends PersistentVolumeClaim | PersistentVolume
       const addedUpdated = (object: KubeObject): void => {
         if (needsProcessing(object, finalizer)) keys.add(protection.addedUpdated, object);
       };
-      const pods = protection.podHandlers?.(keys);
+      const users = protection.users?.(keys) ?? {};
       return {
-        watches: pods === undefined ? [kind] : [kind, 'Pod'],
+        watches: [kind, ...Object.keys(users)],
         handlers: {
           [kind]: { onAdd: addedUpdated, onUpdate: (_old: KubeObject, object: KubeObject) => addedUpdated(object) },
-          ...(pods !== undefined && { Pod: pods }),
+          ...users,
         },
         loops: [
           {
@@ -86,5 +120,23 @@ function podHandlers({ trace, queue }: KeyQueue): EventHandlers<Pod> {
     onAdd: (pod) => podAddedDeletedUpdated(pod, false),
     onUpdate: (_old, pod) => podAddedDeletedUpdated(pod, false),
     onDelete: (deleted) => podAddedDeletedUpdated(deletedObject(deleted), true),
+  };
+}
+
+/** A claim or a volume that has changed or is gone may have stopped using its classes of attributes. */
+function classHandlers<T extends KubeObject>(
+  keys: KeyQueue,
+  classesOf: (object: T) => ReadonlySet<string>,
+  updated: EnqueueStep,
+  deleted: EnqueueStep,
+): EventHandlers<T> {
+  return {
+    onUpdate(before, after) {
+      const kept = classesOf(after);
+      for (const name of classesOf(before)) if (!kept.has(name)) keys.addKey(updated, name);
+    },
+    onDelete(object) {
+      for (const name of classesOf(deletedObject(object))) keys.addKey(deleted, name);
+    },
   };
 }

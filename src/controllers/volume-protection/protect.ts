@@ -1,15 +1,18 @@
 import {
+  attributesClassesOf,
   claimsOf,
   isPodTerminal,
   keyOf,
   usesClaim,
   type KubeObject,
+  type PersistentVolume,
   type PersistentVolumeClaim,
   type Pod,
+  type VolumeAttributesClass,
 } from '../../api/index.ts';
-import type { EventHandlers, SyncTrace } from '../../client/index.ts';
+import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import type { ControllerContext } from '../define-controller.ts';
+import type { ControllerContext, HandlersByKind } from '../define-controller.ts';
 import type { KeyQueue } from '../queue-key.ts';
 import type { ConstructorStep, EnqueueStep } from '../steps.ts';
 import { steps } from './steps.ts';
@@ -18,18 +21,20 @@ import { steps } from './steps.ts';
 export interface Protection<T extends KubeObject> {
   /** As in `--controllers`. */
   readonly name: string;
+  /** See `ControllerDefinition`. */
+  readonly startsWith?: string;
   /** The name of the queue, as in upstream's metrics. */
   readonly queue: string;
-  readonly kind: 'PersistentVolumeClaim' | 'PersistentVolume';
+  readonly kind: 'PersistentVolumeClaim' | 'PersistentVolume' | 'VolumeAttributesClass';
   readonly finalizer: string;
   /** The controller's constructor. */
   readonly made: ConstructorStep;
   /** The handler of the objects. */
   readonly addedUpdated: EnqueueStep;
   /** The controller's sync function. */
-  readonly step: typeof steps.processPVC | typeof steps.processPV;
-  /** The handlers of Pods, which may use the objects. */
-  readonly podHandlers?: (keys: KeyQueue) => EventHandlers<Pod>;
+  readonly step: typeof steps.processPVC | typeof steps.processPV | typeof steps.processVAC;
+  /** The handlers of the kinds that may use the objects. */
+  readonly users?: (keys: KeyQueue) => HandlersByKind;
   isBeingUsed(context: ControllerContext, object: T, trace: SyncTrace): Process<boolean>;
 }
 
@@ -101,6 +106,26 @@ export function* claimIsBeingUsed(
   if (user === undefined) trace.step(steps.askAPIServer, 'false');
   else trace.step(steps.askAPIServer, 'true', { pod: user.metadata.name });
   return user !== undefined;
+}
+
+/** The name of the class whose attributes the volume has (`getPVReferencedVACNames`). */
+export function attributesClassesOfVolume({
+  spec: { volumeAttributesClassName: name = '' },
+}: PersistentVolume): ReadonlySet<string> {
+  return new Set(name === '' ? [] : [name]);
+}
+
+/** Returns true if a volume or a claim names the class. Asks the caches alone, as upstream does. */
+export function* classIsBeingUsed(
+  { informers }: ControllerContext,
+  { metadata: { name } }: VolumeAttributesClass,
+): Process<boolean> {
+  const volumes = informers.informer('PersistentVolume').lister.list();
+  const claims = informers.informer('PersistentVolumeClaim').lister.list();
+  return (
+    volumes.some((each) => attributesClassesOfVolume(each).has(name)) ||
+    claims.some((each) => attributesClassesOf(each).has(name))
+  );
 }
 
 /** A Pod without a node does not use its claims yet: no kubelet starts a Pod whose claim is being deleted. */

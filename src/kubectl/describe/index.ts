@@ -16,7 +16,7 @@ import { ROLE, ROLE_BINDING } from './rbac.ts';
 import type { Description } from './rows.ts';
 import { SERVICE_ACCOUNT } from './service-account.ts';
 import { DAEMON_SET, REPLICATION_CONTROLLER, STATEFUL_SET } from './stateful.ts';
-import { PERSISTENT_VOLUME, PERSISTENT_VOLUME_CLAIM, STORAGE_CLASS } from './storage.ts';
+import { PERSISTENT_VOLUME, PERSISTENT_VOLUME_CLAIM, STORAGE_CLASS, VOLUME_ATTRIBUTES_CLASS } from './storage.ts';
 import { DEPLOYMENT, REPLICA_SET } from './workloads.ts';
 
 /** How each kind is described. Another kind shows its fields. */
@@ -54,6 +54,7 @@ const DESCRIPTIONS: ReadonlyMap<string, Description> = new Map(
     ServiceAccount: SERVICE_ACCOUNT,
     StatefulSet: STATEFUL_SET,
     StorageClass: STORAGE_CLASS,
+    VolumeAttributesClass: VOLUME_ATTRIBUTES_CLASS,
   }),
 );
 

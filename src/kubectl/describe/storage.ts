@@ -6,6 +6,7 @@ import {
   type PersistentVolumeClaim,
   type Pod,
   type StorageClass,
+  type VolumeAttributesClass,
 } from '../../api/index.ts';
 import { listInChunks } from '../resources/chunks.ts';
 import { ANNOTATIONS, described, FINALIZERS, LABELS, NAME, NAMESPACE, table, UNSET, type Surroundings } from './rows.ts';
@@ -125,6 +126,14 @@ export const STORAGE_CLASS = described<StorageClass>([
   ['MountOptions', () => '<none>'],
   ['ReclaimPolicy', ({ reclaimPolicy }) => reclaimPolicy ?? ''],
   ['VolumeBindingMode', ({ volumeBindingMode }) => volumeBindingMode ?? ''],
+]);
+
+/** `describeVolumeAttributesClass`. */
+export const VOLUME_ATTRIBUTES_CLASS = described<VolumeAttributesClass>([
+  NAME,
+  ANNOTATIONS,
+  ['DriverName', ({ driverName }) => driverName],
+  ['Parameters', ({ parameters = {} }) => pairsText(parameters)],
 ]);
 
 function pairsText(parameters: Readonly<Record<string, string>>): string {

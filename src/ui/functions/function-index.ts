@@ -96,7 +96,7 @@ export const RECEIVERS: Readonly<Partial<Record<Component, string>>> = {
   certificates: 'CertificateController cc CSRSigningController signer sarApprover a CSRCleanerController ccc',
   clusterRoleAggregation: 'ClusterRoleAggregationController',
   ttlAfterFinished: 'Controller tc',
-  volumeProtection: 'Controller pvcprotection pvprotection',
+  volumeProtection: 'Controller pvcprotection pvprotection vacprotection',
   volumeExpand: 'expandController volume_expand',
   ephemeralVolume: 'ephemeralController ephemeral_volume',
   attachDetach: 'attachDetachController pvcs',

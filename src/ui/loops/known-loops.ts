@@ -34,6 +34,7 @@ export const KNOWN_LOOPS = {
   volumes: { client: 'persistentvolume-binder-controller', keyKind: 'PersistentVolume' },
   pvcprotection: { client: 'persistentvolumeclaim-protection-controller', keyKind: 'PersistentVolumeClaim' },
   pvprotection: { client: 'persistentvolume-protection-controller', keyKind: 'PersistentVolume' },
+  vacprotection: { client: 'volumeattributesclass-protection-controller', keyKind: 'VolumeAttributesClass' },
   ephemeral_volume: { client: 'ephemeral-volume-controller', keyKind: 'Pod' },
   volume_expand: { client: 'persistentvolume-expander-controller', keyKind: 'PersistentVolumeClaim' },
   pvcs: { client: 'persistentvolume-attach-detach-controller', keyKind: 'PersistentVolumeClaim' },

@@ -8,6 +8,7 @@ const REPOSITORIES: Readonly<Record<string, string>> = {
   'metrics-server/': 'kubernetes-sigs/metrics-server/blob/v0.8.0',
   'ingress-nginx/': 'kubernetes/ingress-nginx/blob/controller-v1.14.1',
   'kube-network-policies/': 'kubernetes-sigs/kube-network-policies/blob/main',
+  'external-resizer/': 'kubernetes-csi/external-resizer/blob/master',
 };
 
 /** The address of one of upstream's files, at the version that is simulated: `pkg/controller/deployment/sync.go`. */

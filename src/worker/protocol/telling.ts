@@ -88,7 +88,10 @@ export const TELLING = {
   serviceAccountTokens: { generateTokenIfNeeded: ['fills'], deleteToken: ['deletes'], evaluateSATokens: ['marks', 'deletes'] },
   attachDetach: { detachVolume: ['detaches', 'forces'], attachDesiredVolumes: ['attaches', 'multiAttach'] },
   ephemeralVolume: { handleVolume: ['creates', 'foreign'] },
-  volumeExpand: { expandAndRecoverFunction: ['resizes', 'notOurs'] },
+  volumeExpand: {
+    expandAndRecoverFunction: ['resizes', 'notOurs'],
+    modify: ['noClass', 'modifies', 'infeasible', 'cancelled', 'notOurs'],
+  },
   volumeProtection: { addFinalizer: ['added'], isBeingUsed: ['true'], removeFinalizer: ['removed'] },
   namespace: { worker: ['contentRemains'], finalizeNamespace: ['removes'] },
   serviceAccount: { syncNamespace: ['creates'] },

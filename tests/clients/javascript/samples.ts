@@ -116,6 +116,7 @@ export const SAMPLES: Readonly<Record<string, object>> = {
   },
   CSINode: { spec: { drivers: [] } },
   StorageClass: { provisioner: 'example.com/none' },
+  VolumeAttributesClass: { driverName: 'example.com', parameters: { iops: '1' } },
   VolumeAttachment: { spec: { attacher: 'example.com/none', source: { persistentVolumeName: 'none' }, nodeName: 'none' } },
 };
 

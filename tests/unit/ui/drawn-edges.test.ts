@@ -17,6 +17,12 @@ kind: CSIDriver
 metadata: { name: disk.kubeloupe.io }
 spec: { attachRequired: true }
 ---
+apiVersion: storage.k8s.io/v1
+kind: VolumeAttributesClass
+metadata: { name: fast }
+driverName: disk.kubeloupe.io
+parameters: { iops: '3000' }
+---
 apiVersion: apps/v1
 kind: Deployment
 metadata: { name: web }
@@ -137,7 +143,7 @@ spec:
     spec: { containers: [{ name: nginx, image: 'nginx:1.27', volumeMounts: [{ name: data, mountPath: /data }] }] }
   volumeClaimTemplates:
     - metadata: { name: data }
-      spec: { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } }
+      spec: { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } }, volumeAttributesClassName: fast }
 ---
 apiVersion: apps/v1
 kind: DaemonSet

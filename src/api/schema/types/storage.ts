@@ -61,7 +61,7 @@ type PersistentVolumeSpec
   mountOptions [string] atomic idle=disk
   volumeMode? string =Filesystem enum=Block|Filesystem once
   nodeAffinity? VolumeNodeAffinity
-  volumeAttributesClassName? string idle=missing
+  volumeAttributesClassName? string is=subdomain
 
 type AzureFilePersistentVolumeSource
   secretName! string
@@ -182,6 +182,10 @@ type TopologySelectorTerm atomic
 type TopologySelectorLabelRequirement
   key! string
   values! [string] atomic
+
+kind VolumeAttributesClass storage.k8s.io/v1 -- Attributes of volumes, like their speed, that the driver can change while a volume is in use.
+  driverName! string -- The driver that knows the parameters.
+  parameters {string}
 
 kind CSIDriver storage.k8s.io/v1 -- A driver of the Container Storage Interface, and how Kubernetes uses it.
   spec CSIDriverSpec ={}

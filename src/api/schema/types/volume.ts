@@ -123,7 +123,7 @@ type PersistentVolumeClaimSpec
   volumeName string @3
   dataSource? TypedLocalObjectReference @7
   dataSourceRef? TypedObjectReference
-  volumeAttributesClassName? string idle=missing
+  volumeAttributesClassName? string is=subdomain
 
 type VolumeResourceRequirements
   limits {Quantity}

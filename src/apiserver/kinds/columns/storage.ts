@@ -7,6 +7,7 @@ import {
   type PersistentVolumeClaim,
   type StorageClass,
   type VolumeAttachment,
+  type VolumeAttributesClass,
 } from '../../../api/index.ts';
 import { AGE, NAME, textColumn, type Column } from './column.ts';
 
@@ -25,7 +26,7 @@ const STORAGE_CLASS_NAME = textColumn<PersistentVolume | PersistentVolumeClaim>(
 const ATTRIBUTES_CLASS = textColumn<PersistentVolume | PersistentVolumeClaim>({
   name: 'VolumeAttributesClass',
   description: "Class of the volume's attributes.",
-  cell: ({ spec }) => (spec as Classed).volumeAttributesClassName || '<unset>',
+  cell: ({ spec }) => (spec as Classed).volumeAttributesClassName ?? '<unset>',
 });
 const VOLUME_MODE = textColumn<PersistentVolume | PersistentVolumeClaim>({
   name: 'VolumeMode',
@@ -123,6 +124,17 @@ export const STORAGE_CLASS_COLUMNS: readonly Column<StorageClass>[] = [
     name: 'AllowVolumeExpansion',
     description: 'Whether claims can be enlarged.',
     cell: ({ allowVolumeExpansion }) => allowVolumeExpansion ?? false,
+  }),
+  AGE,
+];
+
+/** printers.go `printVolumeAttributesClass`. */
+export const VOLUME_ATTRIBUTES_CLASS_COLUMNS: readonly Column<VolumeAttributesClass>[] = [
+  NAME,
+  textColumn({
+    name: 'DriverName',
+    description: 'The driver that knows the parameters.',
+    cell: ({ driverName }) => driverName,
   }),
   AGE,
 ];

@@ -101,6 +101,10 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
     'newPersistentVolumeProtectionControllerDescriptor pv-protection persistentvolume-protection-controller',
   ),
   part(
+    'manager/newVolumeAttributesClassProtectionController',
+    'newVolumeAttributesClassProtectionControllerDescriptor volumeattributesclass-protection-controller',
+  ),
+  part(
     'manager/newPersistentVolumeExpanderController',
     'newPersistentVolumeExpanderControllerDescriptor startVolumeExpandController startPersistentVolumeExpanderController persistentvolume-expander persistentvolume-expander-controller',
   ),
@@ -188,7 +192,7 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
   ),
   absent(
     'newFeatures',
-    'startResourceClaimController resourceclaim-controller newResourceClaimController ResourceClaimController startDeviceTaintEvictionController device-taint-eviction-controller newDeviceTaintEvictionController startValidatingAdmissionPolicyStatusController validatingadmissionpolicy-status-controller newValidatingAdmissionPolicyStatusController startServiceCIDRsController service-cidr-controller newServiceCIDRsController startSELinuxWarningController selinux-warning-controller newSELinuxWarningController ResourceSlice DynamicResources volumeattributesclass-protection-controller startVolumeAttributesClassProtectionController newVolumeAttributesClassProtectionController',
+    'startResourceClaimController resourceclaim-controller newResourceClaimController ResourceClaimController startDeviceTaintEvictionController device-taint-eviction-controller newDeviceTaintEvictionController startValidatingAdmissionPolicyStatusController validatingadmissionpolicy-status-controller newValidatingAdmissionPolicyStatusController startServiceCIDRsController service-cidr-controller newServiceCIDRsController startSELinuxWarningController selinux-warning-controller newSELinuxWarningController ResourceSlice DynamicResources',
   ),
   merged('nodeLifecycle/NewNodeLifecycleController', 'v1.9', 'NewNodeController NodeController'),
   merged('taintEviction/processPodOnNode', 'v1.17', 'evictPods doEvictionPass'),

@@ -145,6 +145,8 @@ export const insideLoops = {
     pvcprotection:
       'Keeps a deleted PersistentVolumeClaim until no Pod on a node uses it any more (pkg/controller/volume/pvcprotection).',
     pvprotection: 'Keeps a deleted PersistentVolume until no claim is bound to it any more (pkg/controller/volume/pvprotection).',
+    vacprotection:
+      'Keeps a deleted VolumeAttributesClass until no claim and no volume names it any more (pkg/controller/volume/vacprotection).',
     ephemeral_volume:
       'Creates the claims of Pods with generic ephemeral volumes; each belongs to its Pod (pkg/controller/volume/ephemeral).',
     volume_expand: 'Notices bound claims that ask for more than they have (pkg/controller/volume/expand).',

@@ -129,6 +129,14 @@ export const upkeep: Pick<
       resizes: ({ figures: { volume, requested }, name }) => `Volume ${volume} of claim ${name} grows to ${requested}.`,
       notOurs: ({ figures: { volume }, name }) => `Claim ${name} asks for more, but nobody here can expand ${volume}.`,
     },
+    modify: {
+      noClass: ({ figures, name }) => `Claim ${name} waits: there is no VolumeAttributesClass ${figures.class}.`,
+      modifies: ({ figures, name }) => `Volume ${figures.volume} of claim ${name} gets the attributes of class ${figures.class}.`,
+      infeasible: ({ figures, name }) =>
+        `Claim ${name} cannot have the attributes of class ${figures.class}: they are those of ${figures.driver}.`,
+      cancelled: ({ name }) => `Claim ${name} names no class of attributes any more: its volume stays as it is.`,
+      notOurs: ({ figures, name }) => `Claim ${name} names another class, but nobody here can modify ${figures.volume}.`,
+    },
   },
   attachDetach: {
     detachVolume: {
@@ -180,16 +188,20 @@ export const upkeep: Pick<
   volumeProtection: {
     addFinalizer: {
       added: ({ figures: { finalizer }, name }) =>
-        isOfClaim(finalizer)
-          ? `Claim ${name} is protected: it stays while a Pod uses it.`
-          : `Volume ${name} is protected: it stays while it is bound.`,
+        ({
+          pvc: `Claim ${name} is protected: it stays while a Pod uses it.`,
+          pv: `Volume ${name} is protected: it stays while it is bound.`,
+          vac: `Class ${name} is protected: it stays while a claim or a volume names it.`,
+        })[protectedBy(finalizer)],
     },
     isBeingUsed: { true: ({ name }) => `${name} is to be deleted, and waits: it is still in use.` },
     removeFinalizer: {
       removed: ({ figures: { finalizer }, name }) =>
-        isOfClaim(finalizer)
-          ? `No Pod uses claim ${name} any more: it may go.`
-          : `Volume ${name} is not bound any more: it may go.`,
+        ({
+          pvc: `No Pod uses claim ${name} any more: it may go.`,
+          pv: `Volume ${name} is not bound any more: it may go.`,
+          vac: `No claim and no volume names class ${name} any more: it may go.`,
+        })[protectedBy(finalizer)],
     },
   },
   namespace: {
@@ -217,7 +229,8 @@ export const upkeep: Pick<
   },
 };
 
-/** Claims and volumes are protected by finalizers of their own. */
-function isOfClaim(finalizer: string): boolean {
-  return finalizer.endsWith('/pvc-protection');
+/** What a finalizer like `kubernetes.io/pvc-protection` protects: claims, volumes and classes have one each. */
+function protectedBy(finalizer: string): 'pvc' | 'pv' | 'vac' {
+  const what = /\/(pvc|vac)-/.exec(finalizer)?.[1];
+  return what === 'pvc' || what === 'vac' ? what : 'pv';
 }

@@ -112,6 +112,7 @@ export const insideLoops: Texts<typeof english> = {
     volumes: '随着 PersistentVolumeClaim 的来去，绑定、释放和删除 PersistentVolume（pkg/controller/volume/persistentvolume）。',
     pvcprotection: '被删除的 PersistentVolumeClaim，会保留到节点上不再有 Pod 使用它为止（pkg/controller/volume/pvcprotection）。',
     pvprotection: '被删除的 PersistentVolume，会保留到不再有申领绑定它为止（pkg/controller/volume/pvprotection）。',
+    vacprotection: '被删除的 VolumeAttributesClass，会保留到不再有 PVC 或 PV 引用它为止（pkg/controller/volume/vacprotection）。',
     ephemeral_volume: '为带有通用临时卷的 Pod 创建卷申领，每个申领归它的 Pod 所有（pkg/controller/volume/ephemeral）。',
     volume_expand: '发现要求变大的已绑定卷申领（pkg/controller/volume/expand）。',
     pvcs: '把 Pod 的卷挂接到节点，用完再断开（pkg/controller/volume/attachdetach）。',

@@ -115,6 +115,13 @@ export const upkeep: Pick<
       resizes: ({ figures: { volume, requested }, name }) => `PVC ${name} 的 PV ${volume} 扩大到 ${requested}。`,
       notOurs: ({ figures: { volume }, name }) => `PVC ${name} 要得更多，但这里没有程序能扩大 ${volume}。`,
     },
+    modify: {
+      noClass: ({ figures, name }) => `PVC ${name} 要等待：没有 VolumeAttributesClass ${figures.class}。`,
+      modifies: ({ figures, name }) => `PVC ${name} 的 PV ${figures.volume} 换上类 ${figures.class} 的属性。`,
+      infeasible: ({ figures, name }) => `PVC ${name} 用不了类 ${figures.class} 的属性：它们属于 ${figures.driver}。`,
+      cancelled: ({ name }) => `PVC ${name} 不再引用属性类：它的卷保持原样。`,
+      notOurs: ({ figures, name }) => `PVC ${name} 换了类，但这里没有程序能修改 ${figures.volume}。`,
+    },
   },
   attachDetach: {
     detachVolume: {
@@ -159,12 +166,20 @@ export const upkeep: Pick<
   volumeProtection: {
     addFinalizer: {
       added: ({ figures: { finalizer }, name }) =>
-        isOfClaim(finalizer) ? `PVC ${name} 受到保护：有 Pod 使用时不会被删除。` : `PV ${name} 受到保护：绑定期间不会被删除。`,
+        ({
+          pvc: `PVC ${name} 受到保护：有 Pod 使用时不会被删除。`,
+          pv: `PV ${name} 受到保护：绑定期间不会被删除。`,
+          vac: `VolumeAttributesClass ${name} 受到保护：有 PVC 或 PV 引用时不会被删除。`,
+        })[protectedBy(finalizer)],
     },
     isBeingUsed: { true: ({ name }) => `${name} 要被删除，但还在使用中：先等一等。` },
     removeFinalizer: {
       removed: ({ figures: { finalizer }, name }) =>
-        isOfClaim(finalizer) ? `已没有 Pod 使用 PVC ${name}：它可以走了。` : `PV ${name} 已解除绑定：它可以走了。`,
+        ({
+          pvc: `已没有 Pod 使用 PVC ${name}：它可以走了。`,
+          pv: `PV ${name} 已解除绑定：它可以走了。`,
+          vac: `已没有 PVC 或 PV 引用 VolumeAttributesClass ${name}：它可以走了。`,
+        })[protectedBy(finalizer)],
     },
   },
   namespace: {
@@ -189,7 +204,8 @@ export const upkeep: Pick<
   },
 };
 
-/** PVC 与 PV 各有自己的终结器。 */
-function isOfClaim(finalizer: string): boolean {
-  return finalizer.endsWith('/pvc-protection');
+/** 终结器保护的是什么：PVC、PV 与 VolumeAttributesClass 各有自己的终结器。 */
+function protectedBy(finalizer: string): 'pvc' | 'pv' | 'vac' {
+  const what = /\/(pvc|vac)-/.exec(finalizer)?.[1];
+  return what === 'pvc' || what === 'vac' ? what : 'pv';
 }

@@ -10,6 +10,15 @@ const RANGES = ['--allocate-node-cidrs', '--cluster-cidr=10.244.0.0/16'];
 const cluster = createCluster({ seed: 'loops', nodes: 3, kubeadm: true, cloud: true, controllerManagerFlags: RANGES });
 cluster.kubectl('create clusterrole any --verb=get --resource=pods');
 cluster.apply([{ apiVersion: 'storage.k8s.io/v1', kind: 'CSIDriver', metadata: { name: 'example.com' }, spec: {} }]);
+cluster.apply([
+  {
+    apiVersion: 'storage.k8s.io/v1',
+    kind: 'VolumeAttributesClass',
+    metadata: { name: 'fast' },
+    driverName: 'example.com',
+    parameters: { iops: '1' },
+  },
+]);
 cluster.apply([{ apiVersion: 'v1', kind: 'Endpoints', metadata: { name: 'outside' } }]);
 cluster.apply([
   {

@@ -97,6 +97,7 @@ export const manager: WordsOf<'manager'> = {
   newPersistentVolumeClaimProtectionController: constructor('the controller that keeps claims in use'),
   newPersistentVolumeExpanderController: constructor('the controller of claims that grow'),
   newPersistentVolumeProtectionController: constructor('the controller that keeps volumes in use'),
+  newVolumeAttributesClassProtectionController: constructor('the controller that keeps classes of attributes in use'),
   newPodGarbageCollectorController: constructor('the garbage collector of Pods'),
   newReplicaSetController: constructor('the controller of ReplicaSets'),
   newReplicationController: constructor('the controller of ReplicationControllers'),

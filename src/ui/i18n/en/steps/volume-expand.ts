@@ -23,4 +23,16 @@ export const volumeExpand: WordsOf<'volumeExpand'> = {
         driver === '' ? `nobody can expand ${volume}` : `${driver}, which has ${volume}, is not simulated`,
     },
   },
+  modify: {
+    about:
+      'Gives the volume of a claim the attributes of the class that the claim names. Here it stands for the external resizer.',
+    outcomes: {
+      noClass: ({ class: name }) => `there is no VolumeAttributesClass ${name}: pending`,
+      modifies: ({ volume, class: name }) => `${volume} gets the attributes of ${name}`,
+      infeasible: ({ class: name, driver }) => `${name} is for ${driver}: infeasible`,
+      cancelled: 'the claim names no class any more: cancelled',
+      notOurs: ({ volume, driver }) =>
+        driver === '' ? `nobody can modify ${volume}` : `${driver}, which has ${volume}, is not simulated`,
+    },
+  },
 };

@@ -5,6 +5,7 @@ import { constructorWords, runWords } from './start-words.ts';
 export const volumeProtection: WordsOf<'volumeProtection'> = {
   NewPVCProtectionController: constructorWords,
   NewPVProtectionController: constructorWords,
+  NewVACProtectionController: constructorWords,
   Run: runWords,
   pvcAddedUpdated: enqueues(
     'A claim is new in the cache or has changed: queues its key, if its finalizer has to be added or may go.',
@@ -16,13 +17,25 @@ export const volumeProtection: WordsOf<'volumeProtection'> = {
   pvAddedUpdated: enqueues(
     'A volume is new in the cache or has changed: queues its key, if its finalizer has to be added or may go.',
   ),
-  runWorker: workerWords('the queue of claims or volumes'),
+  vacAddedUpdated: enqueues(
+    'A VolumeAttributesClass is new in the cache or has changed: queues its key, if its finalizer has to be added or may go.',
+  ),
+  pvcUpdated: enqueues('A claim has left a VolumeAttributesClass for another one: queues the class that it has left.'),
+  pvcDeleted: enqueues('A claim is gone: queues the VolumeAttributesClasses that it named.'),
+  pvUpdated: enqueues('A volume has got the attributes of another class: queues the class that it had.'),
+  pvDeleted: enqueues('A volume is gone: queues the VolumeAttributesClass whose attributes it had.'),
+  runWorker: workerWords('the queue of claims, volumes or classes'),
   processPVC: {
     about: 'Keeps a claim that a Pod uses from being deleted: a finalizer holds it until the Pod has ended.',
     outcomes: { nothing: 'nothing to do' },
   },
   processPV: {
     about: 'Keeps a volume that is bound from being deleted: a finalizer holds it until its claim is gone.',
+    outcomes: { nothing: 'nothing to do' },
+  },
+  processVAC: {
+    about:
+      'Keeps a VolumeAttributesClass that a claim or a volume names from being deleted: a finalizer holds it until none does.',
     outcomes: { nothing: 'nothing to do' },
   },
   addFinalizer: {

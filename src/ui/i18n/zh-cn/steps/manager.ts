@@ -87,6 +87,7 @@ export const manager: WordsOf<'manager'> = {
   newPersistentVolumeClaimProtectionController: constructor('保护使用中的申领的控制器'),
   newPersistentVolumeExpanderController: constructor('卷扩容控制器'),
   newPersistentVolumeProtectionController: constructor('保护使用中的卷的控制器'),
+  newVolumeAttributesClassProtectionController: constructor('保护使用中的 VolumeAttributesClass 的控制器'),
   newPodGarbageCollectorController: constructor('Pod 的垃圾收集器'),
   newReplicaSetController: constructor('ReplicaSet 控制器'),
   newReplicationController: constructor('ReplicationController 控制器'),

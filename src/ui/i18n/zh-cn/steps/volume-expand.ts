@@ -21,4 +21,14 @@ export const volumeExpand: WordsOf<'volumeExpand'> = {
       notOurs: ({ volume, driver }) => (driver === '' ? `没有程序能扩大 ${volume}` : `${volume} 属于 ${driver}，这里没有模拟它`),
     },
   },
+  modify: {
+    about: '把 PVC 所引用的 VolumeAttributesClass 的属性交给它的卷。这里代表外部的 resizer。',
+    outcomes: {
+      noClass: ({ class: name }) => `没有 VolumeAttributesClass ${name}：等待中`,
+      modifies: ({ volume, class: name }) => `${volume} 换上 ${name} 的属性`,
+      infeasible: ({ class: name, driver }) => `${name} 属于 ${driver}：无法实现`,
+      cancelled: 'PVC 不再引用类：已取消',
+      notOurs: ({ volume, driver }) => (driver === '' ? `没有程序能修改 ${volume}` : `${volume} 属于 ${driver}，这里没有模拟它`),
+    },
+  },
 };
