@@ -48,8 +48,8 @@ export class ImageCatalogue implements ImageService {
     let resolved = this.#resolved.get(image);
     if (resolved === undefined) {
       const parts = parseContainerImage(image);
-      const { repository } = parts;
-      const entry = this.#entryOf(repository) ?? { name: repository };
+      const { repository, tag } = parts;
+      const entry = variantOf(this.#entryOf(repository) ?? { name: repository }, tag);
       resolved = {
         name: fullImageName(parts),
         ref: `${repository}@${parts.digest ?? digestOf(fullImageName(parts))}`,
@@ -103,6 +103,12 @@ class ImageTable {
       else this.byName.set(parseContainerImage(entry.name).repository, entry);
     }
   }
+}
+
+/** `nginx:1.27-alpine` is the same program on another system. */
+function variantOf(entry: ImageEntry, tag = ''): ImageEntry {
+  if (entry.userland !== 'gnu' || !/(^|-)alpine/.test(tag)) return entry;
+  return { ...entry, userland: 'busybox', tools: [...(entry.tools ?? []), 'apk'] };
 }
 
 /** The default catalogue. */

@@ -13,7 +13,7 @@ export type KnownServerName = (typeof KNOWN_SERVER_NAMES)[number];
 
 /** A server's response on one path. */
 export interface HttpRoute {
-  /** `/healthz`, or `/*` for every path. The first matching route answers. */
+  /** `/healthz`, `/api/*` for every path that begins so, or `/*` for every path. The first matching route answers. */
   readonly path: string;
   readonly status: number;
   readonly body?: string;
@@ -44,7 +44,7 @@ export interface ProgramBehaviour {
   readonly ports?: readonly number[];
   /** Its HTTP responses. Absent: 200 on every path. */
   readonly http?: readonly HttpRoute[];
-  /** It serves the files below this directory, and answers 404 for missing files. */
+  /** It serves the files below this directory. For missing files its `http` responses count, if there are any, else 404. */
   readonly documentRoot?: string;
   /** Milliseconds after which it begins to listen. */
   readonly startMs?: number;

@@ -19,6 +19,12 @@ const NGINX: ProgramBehaviour = {
 const NGINX_PAGE =
   '<!DOCTYPE html>\n<html>\n<head>\n<title>Welcome to nginx!</title>\n</head>\n<body>\n<h1>Welcome to nginx!</h1>\n</body>\n</html>\n';
 
+/** The configuration that comes with the image. */
+const configured = (port: number): Readonly<Record<string, string>> => ({
+  '/etc/nginx/nginx.conf': 'user nginx;\nevents {}\nhttp {\n    include /etc/nginx/conf.d/*.conf;\n}\n',
+  '/etc/nginx/conf.d/default.conf': `server {\n    listen ${port};\n    location / {\n        root /usr/share/nginx/html;\n    }\n}\n`,
+});
+
 /** The images of nginx. They are apart from the others because the first visit needs only them. */
 export const NGINX_IMAGES: readonly ImageEntry[] = [
   {
@@ -28,8 +34,8 @@ export const NGINX_IMAGES: readonly ImageEntry[] = [
     entrypoint: ['/docker-entrypoint.sh'],
     command: ['nginx', '-g', 'daemon off;'],
     userland: 'gnu',
-    tools: ['curl'],
-    files: { '/usr/share/nginx/html/index.html': NGINX_PAGE, '/etc/nginx/nginx.conf': 'user nginx;\n' },
+    tools: ['curl', 'envsubst'],
+    files: { '/usr/share/nginx/html/index.html': NGINX_PAGE, ...configured(80) },
     programs: { nginx: NGINX, '/docker-entrypoint.sh': NGINX },
   },
   {
@@ -37,7 +43,7 @@ export const NGINX_IMAGES: readonly ImageEntry[] = [
     sizeBytes: 41 * MB,
     command: ['nginx', '-g', 'daemon off;'],
     userland: 'gnu',
-    tools: ['curl'],
+    tools: ['curl', 'envsubst'],
     files: { '/usr/share/nginx/html/index.html': NGINX_PAGE },
     programs: { nginx: NGINX },
   },
@@ -46,7 +52,10 @@ export const NGINX_IMAGES: readonly ImageEntry[] = [
     sizeBytes: 70 * MB,
     user: 101,
     userland: 'gnu',
-    command: ['nginx'],
-    programs: { nginx: { ...NGINX, ports: [8080] } },
+    entrypoint: ['/docker-entrypoint.sh'],
+    command: ['nginx', '-g', 'daemon off;'],
+    tools: ['curl', 'envsubst'],
+    files: { '/usr/share/nginx/html/index.html': NGINX_PAGE, ...configured(8080) },
+    programs: { nginx: { ...NGINX, ports: [8080] }, '/docker-entrypoint.sh': { ...NGINX, ports: [8080] } },
   },
 ];

@@ -50,12 +50,15 @@ function findChoice(
 
 /** Returns undefined if the image does not have the binary. */
 function choose(image: ResolvedImage, argv: readonly string[]): ProgramChoice | undefined {
-  const { entrypoint = [], programs, userland, tools = [] } = image.entry;
+  const { entrypoint = [], command: ownArgs = [], programs, userland, tools = [] } = image.entry;
   const [name, ...rest] = argv;
   if (name === undefined) return isUnknownImage(image) ? { type: 'imagined', args: [] } : PLAIN_SERVER;
   const program = findProgram(programs, name);
-  // An entrypoint script runs its arguments if they are a program.
-  const inner = entrypoint.includes(name) && rest.length > 0 ? chooseKnown(image, rest) : undefined;
+  // An entrypoint script runs its arguments if they are a program, and otherwise passes them to the image's own one.
+  const inner =
+    entrypoint.includes(name) && rest.length > 0
+      ? (chooseKnown(image, rest) ?? chooseKnown(image, [...ownArgs.slice(0, 1), ...rest]))
+      : undefined;
   if (inner !== undefined) return inner;
   if (program !== undefined) return { type: 'server', ...withSubcommands(program, rest) };
   if (hasCommand(baseName(name), userland ?? 'any', tools)) return { type: 'script', argv };

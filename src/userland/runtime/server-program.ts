@@ -7,6 +7,7 @@ import { quantityMilliValue } from '../../api/index.ts';
 import type { SimulatedContainer } from './container.ts';
 import { CpuMeter } from './cpu-meter.ts';
 import { namesPort } from './imagined.ts';
+import { configuredNginx, NGINX_ROOT } from './nginx-config.ts';
 import { answerTimeMs, type Program, type SignalName } from './program.ts';
 import { siteOf, valueOfFlag, type SiteNetwork } from './server-site.ts';
 
@@ -61,7 +62,7 @@ const TYPICAL_MEMORY = 8 * 2 ** 20;
 /** A server described by data. It listens, answers, and may exit by itself. It has a timer only if it is going to exit, so a thousand of them cost little. */
 export class ServerProgram implements Program {
   readonly #container: SimulatedContainer;
-  readonly #behaviour: ProgramBehaviour;
+  #behaviour: ProgramBehaviour;
   readonly #arguments: readonly string[];
   readonly #host: ProgramHost;
   #cancelExit: (() => void) | undefined;
@@ -84,6 +85,7 @@ export class ServerProgram implements Program {
 
   start(): void {
     this.#startedMs = this.#host.nowMs;
+    if (this.#behaviour.documentRoot === NGINX_ROOT) this.#behaviour = configuredNginx(this.#behaviour, this.#container);
     const { needsEnv, logs, exit, http } = this.#behaviour;
     const lacking =
       needsEnv !== undefined && !needsEnv.anyOf.some((name) => (this.#container.environment.get(name) ?? '') !== '');
@@ -188,7 +190,8 @@ export class ServerProgram implements Program {
       this.#endAfter(1, exit.code, undefined, exit.logs);
     if (breaks !== undefined && this.#isBroken(breaks, requests)) return { status: breaks.status ?? BROKEN, body: '' };
     if (this.#known !== undefined) return this.#knownReply(this.#known, port, path, head);
-    if (documentRoot !== undefined) return this.#serve(documentRoot, withoutQuery(path));
+    const file = documentRoot === undefined ? undefined : this.#serve(documentRoot, withoutQuery(path));
+    if (file !== undefined && (file.status !== 404 || http === undefined)) return file;
     if (http === undefined) return { status: 200, body: `Hello from ${this.#container.config.hostname}\n` };
     const route = this.#routeOf(path);
     if (route === undefined) return { status: 404, body: '404 page not found\n' };
@@ -253,7 +256,9 @@ export class ServerProgram implements Program {
 
   #routeOf(path: string): HttpRoute | undefined {
     const plain = withoutQuery(path);
-    return this.#behaviour.http?.find((candidate) => candidate.path === plain || candidate.path === '/*');
+    return this.#behaviour.http?.find(
+      (candidate) => candidate.path === plain || (candidate.path.endsWith('*') && plain.startsWith(candidate.path.slice(0, -1))),
+    );
   }
 
   #statusOf(route: HttpRoute): number {

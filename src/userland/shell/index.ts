@@ -5,6 +5,7 @@ export { Shell, type ShellOptions } from './shell.ts';
 export type { NetworkView, ShellHost } from './host.ts';
 export { Input, SIGPIPE_STATUS, type Io } from './io.ts';
 export { ShellExit } from './control.ts';
+export { substitute } from './commands/text.ts';
 export { ShellSyntaxError } from './ast.ts';
 
 /** Whether images of this kind have a binary of this name that the shell implements. */

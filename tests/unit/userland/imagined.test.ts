@@ -198,10 +198,23 @@ test('The program of a container goes on after a command that is not simulated, 
   expect(ended(shell('busybox:1.36', 'ulimit -n 65536 && df -h && ln -s /a /b && echo on'))).toEqual([
     'terminated Completed 0',
     'sh: ulimit: not simulated: limits',
-    'df: not simulated: how full disks are',
+    'df: not simulated: this command',
     'ln: not simulated: links',
     'on',
   ]);
+});
+
+test.each([
+  ['nginx:1.27-alpine', 'wget -q --spider http://localhost:81 || apk add jq && jq -n 1 && echo done', 'terminated Completed 0'],
+  ['nginx:1.27', 'wget -q http://localhost', 'terminated Error 127'],
+  ['nginx:1.27-alpine', 'apt-get update', 'terminated Error 127'],
+])('%s has the commands of its system', (image, script, state) => {
+  expect(ended(shell(image, script))[0]).toBe(state);
+});
+
+test('An entrypoint passes flags and operands to the program of its image', () => {
+  const container = { image: 'curlimages/curl:8.8.0', args: ['--version'] };
+  expect(ended(container)[0]).toBe('terminated Completed 0');
 });
 
 test.each([

@@ -265,11 +265,22 @@ describe('text tools have the output of real ones', () => {
     ['grep -c . /f; grep -on "[0-9]" /f | head -n 2; grep -m 1 -E "a|b" /f; grep -l a /f', '3\n1:2\n2:1\nb 2\n/f\n'],
     ["printf '%s=%d\\n' a 1 b 0x10; printf '%5.1f|%-4s|%x\\n' 3.14159 ab 255", 'a=1\nb=16\n  3.1|ab  |ff\n'],
     ['echo "a b c" | xargs -n 2 echo x; echo "a b" | xargs -I{} echo "<{}>"', 'x a b\nx c\n<a b>\n'],
+    [
+      'mkdir -p /d/e; touch /d/e/x.log; find /d; find /d -type f -name "*.log" -exec basename {} .log \\;; find /d ! -name d -delete; ls /d',
+      '/d\n/d/e\n/d/e/x.log\nx\n',
+    ],
+    ['find /d -maxdepth 0; find / -name f -type f; find /none 2>&1', '/f\nfind: /none: No such file or directory\n'],
+    ['expr 2 \\* 21; expr 1 = 2 || echo no; readlink -f ../f; test -f $(mktemp) && echo made', '42\n0\nno\n/f\nmade\n'],
     ['mkdir /d; mv /f /d; ls /d; cp -r /d /e; cat /e/f | wc -l', 'f\n3\n'],
     ['dd if=/d/none of=/x 2>/dev/null || dd if=/dev/zero of=/x bs=1k count=3 status=none; wc -c /x', '3072 /x\n'],
   ])('%s', (script, expected) => {
     expect(output(script, { files })).toBe(expected);
   });
+});
+
+test('envsubst replaces variables of the environment, or those that its argument names', () => {
+  const script = `export A=1; echo '$A \${A} $B' | envsubst; echo '$A $B' | envsubst '$B'`;
+  expect(output(script, { tools: ['envsubst'] })).toBe('1 1 \n$A \n');
 });
 
 describe('unsimulated features are refused with a message', () => {
@@ -278,7 +289,7 @@ describe('unsimulated features are refused with a message', () => {
     ['curl -X DELETE http://web', 'curl: not simulated: method DELETE'],
     ["awk '{ s += $1 } END { print s }' /f", "awk: not simulated: program '{ s += $1 } END { print s }'"],
     ["sed 'y/a/b/' /f", 'sed: not simulated: command "y"'],
-    ['df', 'df: not simulated: how full disks are'],
+    ['df', 'df: not simulated: this command'],
     ['ln -s /f /g', 'ln: not simulated: links'],
     ['date -d tomorrow', 'date: not simulated: -d tomorrow; -d @SECONDS is'],
     ['perl -e 1', "perl: not simulated: this program; -Mbignum=bpi -wle 'print bpi(2000)' is, up to 5000 digits"],

@@ -3,9 +3,10 @@ import type { Process } from '../../../sim/index.ts';
 import { FileError } from '../../../cri/index.ts';
 import { resolvePath } from '../../files/file-system.ts';
 import { copyBlocks } from './dd.ts';
+import { find } from './find.ts';
 import type { CommandContext, CommandFunction } from './command.ts';
 import { fileMessage, forEachFile, withLines, writeLines } from './lines.ts';
-import { CommandFailure, NotSimulated, parseOptions, wholeNumber, withCount } from './options.ts';
+import { CommandFailure, NotSimulated, parseOptions, wholeNumber, withCount, type Options } from './options.ts';
 import { tar } from './tar.ts';
 
 /** How often `tail -f` checks for new text. */
@@ -81,13 +82,20 @@ export const FILE_COMMANDS: Readonly<Record<string, CommandFunction>> = {
       context.io.out(`${text}\n`);
     });
   },
-  df: () => {
-    throw new NotSimulated('how full disks are');
-  },
   dd: (context, args) => copyBlocks(context, args),
-  mount: () => {
-    throw new NotSimulated('mounting');
+  find: (context, args) => find(context, args),
+  mktemp: ({ host, io }, args) => {
+    const { flags, values, operands } = parseOptions(args, 'd=directory q', 'p=tmpdir');
+    const [template = 'tmp.XXXXXX'] = operands;
+    const name = template.replace(/X+$/, (marks) => marks.replaceAll('X', () => Math.floor(host.random() * 36).toString(36)));
+    const path = resolvePath(values.get('p') ?? '/tmp', name);
+    if (flags.has('d')) host.files.mkdir(path);
+    else host.files.write(path, '');
+    io.out(`${path}\n`);
+    return 0;
   },
+  readlink: (context, args) => realPath(context, parseOptions(args, 'f=canonicalize e m n')),
+  realpath: (context, args) => realPath(context, parseOptions(args, 'e m s q')),
 };
 
 const DIRECTORY_BYTES = 4096;
@@ -114,6 +122,12 @@ export function* forEachPath(
     }
   }
   return status;
+}
+
+/** Prints the absolute paths. There are no links. */
+function realPath({ directory, io }: CommandContext, { operands }: Options): number {
+  for (const operand of operands) io.out(`${resolvePath(directory, operand)}\n`);
+  return 0;
 }
 
 /** `chmod`. Without permissions it only checks that the file exists. */

@@ -4,6 +4,7 @@ import { DATABASE_COMMANDS } from './databases.ts';
 import { FILE_COMMANDS } from './files.ts';
 import { LOAD_COMMANDS } from './load.ts';
 import { INTERPRETER_COMMANDS } from './interpreters.ts';
+import { NotSimulated } from './options.ts';
 import { NETWORK_COMMANDS } from './network.ts';
 import { PACKAGE_COMMANDS } from './packages.ts';
 import { SYSTEM_COMMANDS } from './system.ts';
@@ -21,7 +22,7 @@ const COMMANDS: Readonly<Record<string, CommandFunction>> = {
 };
 
 /** Commands of single images. */
-const SPECIAL = ['fortio', 'hey', 'podcli', 'apk', 'dnf', 'microdnf', 'yum', ...Object.keys(DATABASE_COMMANDS)];
+const SPECIAL = ['fortio', 'hey', 'podcli', 'envsubst', 'apk', 'dnf', 'microdnf', 'yum', ...Object.keys(DATABASE_COMMANDS)];
 
 /** Commands that a plain Debian image does not have. */
 const NOT_IN_GNU: ReadonlySet<string> = new Set([
@@ -35,7 +36,6 @@ const NOT_IN_GNU: ReadonlySet<string> = new Set([
   'nslookup',
   'perl',
   'ping',
-  'ps',
   'python',
   'python3',
   'telnet',
@@ -58,6 +58,25 @@ const NOT_IN_BUSYBOX: ReadonlySet<string> = new Set([
   'python3',
 ]);
 
+/** What real images have and this one does not simulate, by the kind of image. A script goes on after it; it is not missing. */
+const UNSIMULATED: Readonly<Record<'busybox' | 'gnu', ReadonlySet<string>>> = (() => {
+  const both =
+    'base32 bzip2 cksum chgrp chroot comm cmp diff df du expand factor fallocate flock fold free fuser getopt groups gunzip gzip install ip ipcs link logger login md5sum mkfifo mknod more mount mountpoint nl nproc nsenter od passwd paste ps pwdx readprofile renice run-parts setpriv setsid sha1sum sha256sum sha384sum sha512sum shred shuf split strings stty su sum swapoff swapon tty umount uptime unexpand unlink unshare users w who xz zcat';
+  const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+  return {
+    busybox: words(
+      `${both} adduser addgroup arp cal crond crontab deluser dos2unix ed hexdump hostid ifconfig inotifyd iostat ipcalc less lsof lsusb netstat patch pstree resize route tac traceroute unix2dos unzip usleep vi watch xxd`,
+    ),
+    gnu: words(
+      `${both} b2sum chage chcon csplit dpkg dpkg-query findmnt fmt groupadd iconv ionice join ldconfig ldd locale lscpu lsblk numfmt pathchk pr ptx sha224sum stdbuf taskset truncate tsort update-ca-certificates useradd usermod`,
+    ),
+  };
+})();
+
+function unsimulated(): never {
+  throw new NotSimulated('this command');
+}
+
 /** Builtins that are also files in an image, so that a container can be started with them. */
 const BINARIES: ReadonlySet<string> = new Set(['echo', 'printf', 'true', 'false', 'test', '[', 'kill', 'pwd']);
 const BINARY_DIRECTORY = /^(\/usr(\/local)?)?\/s?bin\/$/;
@@ -75,8 +94,12 @@ export function findCommand(name: string, userland: Userland, tools: readonly st
   if (slash >= 0 && !BINARY_DIRECTORY.test(name.slice(0, slash + 1))) return undefined;
   const base = name.slice(slash + 1);
   const command = Object.hasOwn(COMMANDS, base) ? COMMANDS[base] : undefined;
-  if (command === undefined || tools.includes(base)) return command;
-  if (userland === 'none') return undefined;
+  if (userland === 'none') return tools.includes(base) ? command : undefined;
+  if (command === undefined) {
+    const sets = userland === 'any' ? [UNSIMULATED.busybox, UNSIMULATED.gnu] : [UNSIMULATED[userland]];
+    return sets.some((names) => names.has(base)) ? unsimulated : undefined;
+  }
+  if (tools.includes(base)) return command;
   if (userland === 'gnu' && NOT_IN_GNU.has(base)) return undefined;
   return userland === 'busybox' && NOT_IN_BUSYBOX.has(base) ? undefined : command;
 }

@@ -46,12 +46,6 @@ export const SYSTEM_COMMANDS: Readonly<Record<string, CommandFunction>> = {
     io.out(`${[...(all === '' ? 's' : all)].map((letter) => parts[letter as keyof typeof parts]).join(' ')}\n`);
     return 0;
   },
-  nproc: () => {
-    throw new NotSimulated('the number of processors');
-  },
-  ps: () => {
-    throw new NotSimulated('the list of processes; pgrep and pidof are');
-  },
   killall: (context, args) => signalByName(context, args),
   pkill: (context, args) => signalByName(context, args),
   pgrep: ({ io, host }, args) => {

@@ -1,5 +1,6 @@
 import { decodeBase64 as decode } from '../../../api/index.ts';
 import type { Process } from '../../../sim/index.ts';
+import { evaluateArithmetic } from '../arithmetic.ts';
 import { unescape } from '../escapes.ts';
 import { awk } from './awk.ts';
 import { grep } from './grep.ts';
@@ -8,6 +9,16 @@ import { forEachFile, forEachLine, withLines, writeLines } from './lines.ts';
 import { CommandFailure, NotSimulated, firstOperand, parseOptions, wholeNumber, withCount } from './options.ts';
 import { sed } from './sed.ts';
 import { sort } from './sort.ts';
+
+/** Puts values into the places of variables in a text (`envsubst`). A variable without one stays. */
+export function substitute(text: string, valueOf: (name: string) => string | undefined): string {
+  return text.replaceAll(
+    /\$(?:\{(\w+)\}|([A-Za-z_]\w*))/g,
+    (whole, braced?: string, bare?: string) => valueOf(braced ?? bare ?? '') ?? whole,
+  );
+}
+
+const NO_VARIABLES = { get: () => undefined, set: () => undefined, list: () => [] };
 
 /** Commands that process text line by line. */
 export const TEXT_COMMANDS: Readonly<Record<string, CommandFunction>> = {
@@ -76,6 +87,23 @@ export const TEXT_COMMANDS: Readonly<Record<string, CommandFunction>> = {
     const slash = withoutSlashes(path).lastIndexOf('/');
     context.io.out(`${slash < 0 ? '.' : slash === 0 ? '/' : path.slice(0, slash)}\n`);
     return 0;
+  },
+  envsubst: ({ environment, io }, args) => {
+    const [names] = parseOptions(args).operands;
+    // An argument names the only variables that are replaced.
+    const isMeant = (name: string): boolean => names === undefined || names.includes(`$${name}`) || names.includes(`\${${name}}`);
+    io.out(substitute(io.input.readAll(), (name) => (isMeant(name) ? (environment.get(name) ?? '') : undefined)));
+    return 0;
+  },
+  expr: ({ host, io }, args) => {
+    const [left = '', operator = '', right = ''] = args;
+    const isNumber = (text: string): boolean => /^-?[0-9]+$/.test(text);
+    if (args.length !== 3 || !/^([-+*/%<>]|[<>!]?=)$/.test(operator) || !isNumber(left) || !isNumber(right))
+      throw new NotSimulated(`expression '${args.join(' ')}'`);
+    const text = `${left} ${operator === '=' ? '==' : operator} ${right}`;
+    const value = evaluateArithmetic(text, NO_VARIABLES, (units) => host.cgroup.work(units));
+    io.out(`${value}\n`);
+    return value === 0n ? 1 : 0;
   },
   base64: (context, args) => {
     const { flags, values, operands } = parseOptions(args, 'd=decode', 'w=wrap');
