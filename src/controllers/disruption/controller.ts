@@ -5,6 +5,7 @@ import { KeyQueue } from '../queue-key.ts';
 import { RestMapper } from '../rest-mapper.ts';
 import { getPdbForPod } from './expected-pods.ts';
 import { steps } from './steps.ts';
+import { StaleDisruptions } from './stale-disruptions.ts';
 import { syncDisruptionBudget } from './sync-disruption-budget.ts';
 
 const WORKERS = 1;
@@ -36,6 +37,11 @@ export const disruptionController = defineController({
       keys.trace.report(step, 'enqueued', { pod: pod.metadata.name, key });
       queue.add(key, step.name);
     };
+    const stale = new StaleDisruptions(context, new RateLimitingQueue(sim, 'stale_pod_disruption', api.name));
+    const changed = (step: typeof steps.addPod, pod: Pod): void => {
+      enqueue(step, pod);
+      stale.enqueue(pod);
+    };
     const control = { sim, api, informers, recorder, queue, mapper: new RestMapper(sim, api, resources) };
     return {
       watches,
@@ -46,12 +52,20 @@ export const disruptionController = defineController({
           onDelete: (deleted) => keys.addDeleted(steps.removeDB, deleted),
         },
         Pod: {
-          onAdd: (pod) => enqueue(steps.addPod, pod),
-          onUpdate: (_old, pod) => enqueue(steps.updatePod, pod),
+          onAdd: (pod) => changed(steps.addPod, pod),
+          onUpdate: (_old, pod) => changed(steps.updatePod, pod),
           onDelete: (deleted) => enqueue(steps.deletePod, deletedObject(deleted)),
         },
       },
-      loops: [{ queue, workers: WORKERS, step: steps.sync, sync: (key, trace) => syncDisruptionBudget(control, key, trace) }],
+      loops: [
+        { queue, workers: WORKERS, step: steps.sync, sync: (key, trace) => syncDisruptionBudget(control, key, trace) },
+        {
+          queue: stale.queue,
+          workers: WORKERS,
+          step: steps.syncStalePodDisruption,
+          sync: (key, trace) => stale.sync(key, trace),
+        },
+      ],
     };
   },
 });

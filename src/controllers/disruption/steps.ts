@@ -50,6 +50,13 @@ export const steps = declareSteps('disruption', {
   updatePdbStatus: { kind: 'decision', upstream: CONTROLLER, figures: COUNTS, outcomes: { unchanged: {}, updated: {} } },
   enqueuePdbForRecheck: { kind: 'decision', upstream: CONTROLLER, outcomes: { later: { recheckMs: 'number' } } },
   failSafe: { kind: 'decision', upstream: CONTROLLER, outcomes: { noneAllowed: { error: 'string' } } },
+  enqueueStalePodDisruptionCleanup: {
+    kind: 'handler',
+    upstream: CONTROLLER,
+    figures: { pod: 'string' },
+    outcomes: { later: { cleanAfterMs: 'number' } },
+  },
+  syncStalePodDisruption: { kind: 'sync', upstream: CONTROLLER, outcomes: { notStale: {}, tooEarly: {}, reset: {} } },
   getPdbForPod: { kind: 'plan', upstream: CONTROLLER, toldBy: 'handler addPod' },
   getExpectedScale: { kind: 'plan', upstream: CONTROLLER, toldBy: 'step getExpectedPodCount' },
   getScaleController: { kind: 'plan', upstream: CONTROLLER, toldBy: 'step getExpectedPodCount' },

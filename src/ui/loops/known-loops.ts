@@ -26,6 +26,7 @@ export const KNOWN_LOOPS = {
   ttl_jobs_to_delete: { client: 'ttl-after-finished-controller', keyKind: 'Job' },
   horizontalpodautoscaler: { client: 'horizontal-pod-autoscaler-controller', keyKind: 'HorizontalPodAutoscaler' },
   disruption: { client: 'disruption-controller', keyKind: 'PodDisruptionBudget' },
+  stale_pod_disruption: { client: 'disruption-controller', keyKind: 'Pod', worksFor: 'PodDisruptionBudget' },
   endpoint: { client: 'endpoints-controller', keyKind: 'Service' },
   endpoint_slice: { client: 'endpointslice-controller', keyKind: 'Service' },
   endpoint_slice_mirroring: { client: 'endpointslice-mirroring-controller', keyKind: 'Endpoints' },

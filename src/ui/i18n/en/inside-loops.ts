@@ -161,6 +161,7 @@ export const insideLoops = {
       'Removes the owner reference from the dependents of an object that is deleted with orphaning (pkg/controller/garbagecollector).',
     namespace: 'Empties namespaces that are being deleted (pkg/controller/namespace).',
     cidrallocator_node: 'Gives each node a range for the addresses of its Pods (pkg/controller/nodeipam).',
+    stale_pod_disruption: 'Resets the condition DisruptionTarget of Pods that nobody has deleted (pkg/controller/disruption).',
     ttlcontroller: 'Tells kubelets by an annotation how long they may keep Secrets in their caches (pkg/controller/ttl).',
     service: 'Has the cloud make and remove the load balancers of Services (cloud-provider/controllers/service).',
     node: 'Tells the load balancers of the cloud which nodes there are (cloud-provider/controllers/service).',

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isReason, type Draft, type Pod, type PodDisruptionBudget, type StatusError } from '../../../../src/api/index.ts';
+import {
+  formatTime,
+  isReason,
+  type Draft,
+  type Pod,
+  type PodDisruptionBudget,
+  type StatusError,
+} from '../../../../src/api/index.ts';
 import { disruptionController } from '../../../../src/controllers/disruption/controller.ts';
-import { podDraft, type ControlPlane } from '../control-plane.ts';
+import { ControlPlane, podDraft } from '../control-plane.ts';
 import { WorkloadPlane, type KubeletOptions } from '../workload-plane.ts';
 
 function setUp(options: KubeletOptions = {}) {
@@ -225,5 +232,35 @@ describe('a PodDisruptionBudget', () => {
       expect(error.message).toContain('minAvailable and maxUnavailable cannot be both set');
       expect(error.message).toContain('spec.maxUnavailable: Invalid value: "120%": must not be greater than 100%');
     }
+  });
+});
+
+describe('a Pod that is the target of a disruption', () => {
+  const TARGET = { type: 'DisruptionTarget', status: 'True', reason: 'PreemptionByScheduler', message: 'for web' };
+
+  function target(condition: object) {
+    const plane = new ControlPlane();
+    plane.start(disruptionController);
+    const ref = { namespace: 'default', name: 'web' };
+    plane.create('Pod', podDraft(ref.name));
+    const lastTransitionTime = formatTime(plane.sim.wallMs);
+    const body = { status: { conditions: [{ ...condition, lastTransitionTime }] } };
+    plane.do(plane.user.patch('Pod', ref, { type: 'merge', body }, { subresource: 'status' }));
+    const start = plane.sim.wallMs;
+    return (seconds: number) => {
+      plane.sim.run({ untilMs: start - plane.sim.epochMs + seconds * 1000 });
+      return plane.get('Pod', ref)!.status.conditions!.map(({ status, reason = '' }) => `${status} ${reason}`);
+    };
+  }
+
+  it('is none any more two minutes later, if nobody has deleted it', () => {
+    const conditionsAfter = target(TARGET);
+    expect(conditionsAfter(118)).toEqual(['True PreemptionByScheduler']);
+    expect(conditionsAfter(121)).toEqual(['False ']);
+  });
+
+  it('stays one if its kubelet ends it, however long that takes', () => {
+    const conditionsAfter = target({ ...TARGET, reason: 'TerminationByKubelet' });
+    expect(conditionsAfter(300)).toEqual(['True TerminationByKubelet']);
   });
 });

@@ -81,6 +81,20 @@ export const disruption: WordsOf<'disruption'> = {
     about: 'It cannot be told how many Pods may be disrupted, so none may.',
     outcomes: { noneAllowed: ({ error }) => error },
   },
+  enqueueStalePodDisruptionCleanup: {
+    about: 'A Pod is the target of a disruption, by its condition DisruptionTarget: it should soon be deleted.',
+    outcomes: {
+      later: ({ pod, cleanAfterMs }) => `${pod}: look in ${Math.ceil(cleanAfterMs / 1000)} s whether it is still there`,
+    },
+  },
+  syncStalePodDisruption: {
+    about: 'Resets the condition DisruptionTarget of a Pod that has not been deleted within two minutes.',
+    outcomes: {
+      notStale: 'the Pod ends, or is no target any more',
+      tooEarly: 'the condition is younger than two minutes: look again later',
+      reset: 'nobody has deleted the Pod: the condition becomes False',
+    },
+  },
   getPdbForPod: { about: 'Finds the budget whose selector matches a Pod. With several, one is taken.' },
   getExpectedScale: { about: 'Adds up the replicas that the controllers of the Pods want.' },
   getScaleController: { about: 'Asks the scale subresource of any other controller.' },

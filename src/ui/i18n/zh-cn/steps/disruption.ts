@@ -80,6 +80,18 @@ export const disruption: WordsOf<'disruption'> = {
     about: '算不出可干扰多少 Pod，所以一个也不可干扰。',
     outcomes: { noneAllowed: ({ error }) => error },
   },
+  enqueueStalePodDisruptionCleanup: {
+    about: 'Pod 有 DisruptionTarget 状况，是干扰的对象：它应该很快被删除。',
+    outcomes: { later: ({ pod, cleanAfterMs }) => `${Math.ceil(cleanAfterMs / 1000)} 秒后看看 ${pod} 是否还在` },
+  },
+  syncStalePodDisruption: {
+    about: 'Pod 在两分钟内没有被删除，就重置它的 DisruptionTarget 状况。',
+    outcomes: {
+      notStale: 'Pod 正在结束，或者已不是干扰的对象',
+      tooEarly: '这个状况还不到两分钟：以后再看',
+      reset: '没有人删除这个 Pod：状况变为 False',
+    },
+  },
   getPdbForPod: { about: '找出 selector 匹配 Pod 的 PodDisruptionBudget。有几个时取一个。' },
   getExpectedScale: { about: '累加各 Pod 的控制器想要的副本数。' },
   getScaleController: { about: '询问其他控制器的 scale 子资源。' },
