@@ -16,7 +16,7 @@ import { Authors } from './field-management/author.ts';
 import { rememberBefore } from './field-management/managed-fields.ts';
 import { CustomResources } from './custom/custom-resources.ts';
 import { DefinitionController } from './custom/definition-controller.ts';
-import { keyOfKind } from './kinds/definition.ts';
+import { keyOfKind, type WebhookCall } from './kinds/definition.ts';
 import { KINDS, SYSTEM_PRIORITY_CLASSES, typeNameOf, type KindDefinition } from './kinds/index.ts';
 import { Authorizer } from './rbac/authorizer.ts';
 import { componentIdentity } from './rbac/components.ts';
@@ -80,6 +80,7 @@ export class ApiServer {
       return objects === undefined ? undefined : (this.rehearsed?.with(kind, objects) ?? objects);
     };
     const dial: Dial = (ip, port) => this.dial(ip, port);
+    const whyFails = (call: WebhookCall): string | undefined => whyCallFails(call, lookup, dial);
     const admission = defaultAdmission(
       lookup,
       (apiVersion, kind) => {
@@ -100,6 +101,7 @@ export class ApiServer {
       sim,
       store: this.store,
       resources,
+      whyCallFails: whyFails,
       update: (info, cause, object) => this.#writeStatus(info, cause, object),
     });
     new CustomResources({
@@ -116,9 +118,7 @@ export class ApiServer {
       deleteAll: (info, cause) =>
         this.handle(info, cause, {}, (request) => this.handlers.deleteCollection(request, { namespace: info.namespace }, {})),
     }).start();
-    this.handlers = new Handlers(sim, this.store, resources, aggregator, this.authorizer, (call) =>
-      whyCallFails(call, lookup, dial),
-    );
+    this.handlers = new Handlers(sim, this.store, resources, aggregator, this.authorizer, whyFails);
     this.store.lastValue = (object, revision) => ({
       ...object,
       metadata: { ...object.metadata, resourceVersion: String(revision) },

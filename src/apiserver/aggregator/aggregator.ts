@@ -28,16 +28,25 @@ interface AggregatedKind {
 export class Aggregator {
   readonly #find: (name: string) => APIService | undefined;
   readonly #readyPods: (service: APIService) => readonly string[];
+  readonly #isAnswered: (service: APIService) => boolean;
   readonly #kinds = new Map<string, KindDefinition>(METRICS_KINDS.map((kind) => [kind.kind, kind]));
   /** By APIService, then by Pod. */
   readonly #servers = new Map<string, Map<string, AggregatedObjects>>();
   /** Called when a server comes or goes. */
   onChange: () => void = () => {};
 
-  /** `find`: the stored APIService with this name. `readyPods`: the keys of the ready Pods of its Service. */
-  constructor(find: (name: string) => APIService | undefined, readyPods: (service: APIService) => readonly string[]) {
+  /**
+   * `find`: the stored APIService with this name. `readyPods`: the keys of the ready Pods of its Service. `isAnswered`: whether a program behind its Service is
+   * imagined to answer. It has no objects.
+   */
+  constructor(
+    find: (name: string) => APIService | undefined,
+    readyPods: (service: APIService) => readonly string[],
+    isAnswered: (service: APIService) => boolean,
+  ) {
     this.#find = find;
     this.#readyPods = readyPods;
+    this.#isAnswered = isAnswered;
   }
 
   /** Connects a server of a group and version (`v1beta1.metrics.k8s.io`) in a Pod. Undefined: it serves no longer. */
@@ -52,12 +61,11 @@ export class Aggregator {
   /** The server behind an APIService: in the first of its Service's ready Pods that runs one. */
   serverOf(service: APIService): AggregatedObjects | undefined {
     const servers = this.#servers.get(service.metadata.name);
-    if (servers === undefined) return undefined;
-    for (const pod of this.#readyPods(service)) {
-      const objects = servers.get(pod);
+    for (const pod of servers === undefined ? [] : this.#readyPods(service)) {
+      const objects = servers!.get(pod);
       if (objects !== undefined) return objects;
     }
-    return undefined;
+    return this.#isAnswered(service) ? () => [] : undefined;
   }
 
   /** Whether a group and version is another server's, and none can be reached. */

@@ -10,7 +10,7 @@ import {
 } from '../../api/index.ts';
 import type { Store } from '../../etcd/index.ts';
 import type { Simulation } from '../../trace/index.ts';
-import { storagePrefix } from '../kinds/definition.ts';
+import { storagePrefix, type WebhookCall } from '../kinds/definition.ts';
 import type { Resource, Resources } from '../resources.ts';
 import type { RequestInfo } from '../faults.ts';
 import { Aggregator } from './aggregator.ts';
@@ -25,6 +25,8 @@ interface AvailabilityOptions {
   readonly sim: Simulation;
   readonly store: Store<KubeObject>;
   readonly resources: Resources;
+  /** What the API server's calls of other programs fail with. */
+  readonly whyCallFails: (call: WebhookCall) => string | undefined;
   /** Writes a status on behalf of the API server. Returns whether that succeeded. */
   readonly update: (info: RequestInfo, cause: number, object: KubeObject) => boolean;
 }
@@ -41,9 +43,13 @@ export class Availability {
 
   constructor(options: AvailabilityOptions) {
     this.#options = options;
-    const { store } = options;
+    const { store, whyCallFails } = options;
     const find = (name: string) => this.#resource('APIService').registry.find({ name }) as APIService | undefined;
-    this.aggregator = new Aggregator(find, (service) => readyEndpoints(this.#slicesOf(service)).flatMap(podOf));
+    const isAnswered = ({ spec: { service } }: APIService): boolean => {
+      const { namespace = '', name = '', port = 443 } = service ?? {};
+      return service !== undefined && whyCallFails({ clientConfig: { service: { namespace, name, port } } }) === undefined;
+    };
+    this.aggregator = new Aggregator(find, (service) => readyEndpoints(this.#slicesOf(service)).flatMap(podOf), isAnswered);
     this.aggregator.onChange = () => this.#enqueue(0);
     store.watch(storagePrefix(this.#resource('APIService').kind), store.revision, ({ cause }) => this.#begin(cause));
   }
