@@ -14,8 +14,8 @@ export interface RequestInfo {
   readonly version?: string | undefined;
   /** Empty for a list, and for a create without a name. */
   readonly name: string;
-  /** The only object that a list or watch selects, by its field selector. */
-  readonly selected?: string | undefined;
+  /** Of a list, a watch or a deletion of many objects. */
+  readonly fieldSelector?: string | undefined;
   /** Empty for cluster-scoped objects and for lists over all namespaces. */
   readonly namespace: string;
   readonly subresource: string;

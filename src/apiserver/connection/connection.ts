@@ -38,9 +38,6 @@ const NOTHING: WriteOptions = {};
 /** How the requests of a trusted client are read. */
 const TRUSTED: ReadingOptions = { trusted: true };
 
-/** A field selector for one object. */
-const ONE_NAME = /^metadata\.name==?([^,=!]+)$/;
-
 interface ConnectionOptions {
   readonly trusted?: boolean;
   readonly plain?: boolean;
@@ -254,15 +251,14 @@ export class Connection implements UserPort {
     if (text !== undefined) this.#onWarning?.(text);
   }
 
-  /** Of a request for many objects. If it can only find one, its right may depend on the name (`NewRequestInfo`). */
+  /** Of a request for many objects. Its right may depend on what it selects. */
   #listInfo(
     verb: RequestVerb,
     kind: string,
     { namespace, fieldSelector }: { readonly namespace?: string | undefined; readonly fieldSelector?: string | undefined },
   ): RequestInfo {
     const info = this.#infoOf(verb, kind, { namespace });
-    const selected = fieldSelector === undefined ? undefined : ONE_NAME.exec(fieldSelector)?.[1];
-    return selected === undefined ? info : { ...info, selected };
+    return fieldSelector ? { ...info, fieldSelector } : info;
   }
 
   #infoOf(

@@ -1,6 +1,6 @@
 import { claimsOf, type Pod, type PolicyRule, type UserInfo, type Volume } from '../../api/index.ts';
 import type { ResourceRegistry } from '../registry/resource-registry.ts';
-import type { Attributes, ResourceAttributes } from './attributes.ts';
+import { selectedValue, type Attributes, type ResourceAttributes } from './attributes.ts';
 import { nodeOf } from './components.ts';
 import { defaultRulesOf } from './default-objects.ts';
 import { ruleAllows } from './rules.ts';
@@ -20,6 +20,8 @@ const REFERENCES: Readonly<Partial<Record<string, (pod: Pod) => readonly (string
   serviceaccounts: ({ spec }) => [spec.serviceAccountName],
 };
 
+const READS = new Set(['get', 'list', 'watch']);
+
 /** What it says: yes, or no with a reason. */
 interface Answer {
   readonly allowed: boolean;
@@ -28,7 +30,7 @@ interface Answer {
 
 /**
  * Decides for kubelets (plugin/pkg/auth/authorizer/node/node_authorizer.go `NodeAuthorizer`): by the rules of system:node, of its own Node and Lease, and of
- * objects that Pods on the node refer to. Simpler than upstream: a list is not limited by its field selector, and PersistentVolumes are found by no claim.
+ * objects that Pods on the node refer to. A list of Pods has to select those of the node. Simpler than upstream: PersistentVolumes are found by no claim.
  */
 export class NodeAuthorizer {
   readonly #registryOf: (kind: string) => ResourceRegistry;
@@ -49,20 +51,27 @@ export class NodeAuthorizer {
   }
 
   /** Why the rule is not enough. Empty if it is. */
-  #refusal(node: string, { verb, resource, subresource, namespace, name }: ResourceAttributes): string {
+  #refusal(node: string, attributes: ResourceAttributes): string {
+    const { verb, resource, subresource, namespace, name } = attributes;
     const references = REFERENCES[resource];
     if (references !== undefined && !(resource === 'serviceaccounts' && subresource !== 'token')) {
       const pods = this.#registryOf('Pod').inNamespace(namespace) as readonly Pod[];
       const isReferred = pods.some((pod) => pod.spec.nodeName === node && references(pod).includes(name));
       return isReferred ? '' : unrelated(node);
     }
-    if (name === '') return '';
-    if (resource === 'leases') return name === node ? '' : 'can only access node lease with the same name as the requesting node';
-    if (resource === 'nodes') return name === node ? '' : `node '${node}' cannot ${verb} node '${name}'`;
-    if (resource === 'pods' && verb === 'get') {
+    const reads = READS.has(verb);
+    if (resource === 'nodes' && reads && name !== node)
+      return `node '${node}' cannot read ${name === '' ? 'all nodes' : `'${name}'`}, only its own Node object`;
+    if (resource === 'pods' && reads) {
+      if (verb !== 'get' && selectedValue(attributes, 'spec.nodeName') === node) return '';
+      if (verb !== 'get' && name === '') return 'can only list/watch pods with spec.nodeName field selector';
       const pod = this.#registryOf('Pod').find({ namespace, name }) as Pod | undefined;
       return pod?.spec.nodeName === node ? '' : unrelated(node);
     }
+    if (name === '') return '';
+    if (resource === 'leases') return name === node ? '' : 'can only access node lease with the same name as the requesting node';
+    // Upstream the admission plugin NodeRestriction refuses it.
+    if (resource === 'nodes') return name === node ? '' : `node '${node}' cannot ${verb} node '${name}'`;
     return '';
   }
 }

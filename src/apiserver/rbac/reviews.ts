@@ -1,4 +1,4 @@
-import { aggregateTexts, badRequest, isReason, type ReviewKind, type UserInfo } from '../../api/index.ts';
+import { aggregateTexts, badRequest, escapeValue, isReason, type ReviewKind, type UserInfo } from '../../api/index.ts';
 import { ErrorList, FieldPath } from '../validation/index.ts';
 import type { Attributes, ResourceName } from './attributes.ts';
 import type { Authorizer } from './authorizer.ts';
@@ -140,6 +140,52 @@ function checkAttributes(spec: Fields, errors: ErrorList): void {
       null,
       'exactly one of nonResourceAttributes or resourceAttributes must be specified',
     );
+  for (const selector of ['fieldSelector', 'labelSelector'] as const) {
+    const asked = fieldsOf(resourceAttributes)[selector];
+    if (asked !== undefined) checkSelector(fieldsOf(asked), errors, SPEC.child('resourceAttributes').child(selector));
+  }
+}
+
+/** `validateFieldSelectorAttributes`, `validateLabelSelectorAttributes`. */
+function checkSelector(selector: Fields, errors: ErrorList, path: FieldPath): void {
+  const raw = textOf(selector, 'rawSelector');
+  const requirements = requirementsOf(selector);
+  if (raw !== '' && requirements.length > 0)
+    errors.invalid(path.child('rawSelector'), raw, 'may not specified at the same time as requirements');
+  if (raw === '' && requirements.length === 0)
+    errors.required(path.child('requirements'), `when ${path.toString()} is specified, requirements or rawSelector is required`);
+  requirements.forEach(({ key, operator, values }, i) => {
+    const at = path.child('requirements').index(i);
+    if (key === '') errors.required(at.child('key'), 'must be specified');
+    const takesValues = operator === 'In' || operator === 'NotIn';
+    if (takesValues && values.length === 0)
+      errors.required(at.child('values'), "must be specified when `operator` is 'In' or 'NotIn'");
+    if (/^(Exists|DoesNotExist)$/.test(operator) && values.length > 0)
+      errors.forbidden(at.child('values'), "may not be specified when `operator` is 'Exists' or 'DoesNotExist'");
+  });
+}
+
+interface Requirement {
+  readonly key: string;
+  readonly operator: string;
+  readonly values: readonly string[];
+}
+
+function requirementsOf({ requirements }: Fields): readonly Requirement[] {
+  if (!Array.isArray(requirements)) return [];
+  return requirements
+    .map(fieldsOf)
+    .map((each) => ({ key: textOf(each, 'key'), operator: textOf(each, 'operator'), values: listOf(each['values']) }));
+}
+
+/** A selector of fields as text. Requirements that it cannot say are left out, so more is asked for (`FieldSelectorAsRequirements`). */
+function selectorText(selector: Fields): string {
+  const texts = requirementsOf(selector).flatMap(({ key, operator, values: [value, ...more] }) => {
+    if (value === undefined || more.length > 0) return [];
+    const sign = { In: '=', NotIn: '!=' }[operator];
+    return sign === undefined ? [] : [`${key}${sign}${escapeValue(value)}`];
+  });
+  return textOf(selector, 'rawSelector') || texts.join(',');
 }
 
 /** `AuthorizationAttributesFrom`. */
@@ -147,6 +193,7 @@ function attributesFrom(spec: Fields): Attributes {
   const path = spec['nonResourceAttributes'];
   if (path !== undefined) return { verb: textOf(fieldsOf(path), 'verb'), path: textOf(fieldsOf(path), 'path') };
   const asked = fieldsOf(spec['resourceAttributes']);
+  const fieldSelector = selectorText(fieldsOf(asked['fieldSelector']));
   return {
     verb: textOf(asked, 'verb'),
     group: textOf(asked, 'group'),
@@ -154,6 +201,7 @@ function attributesFrom(spec: Fields): Attributes {
     subresource: textOf(asked, 'subresource'),
     namespace: textOf(asked, 'namespace'),
     name: textOf(asked, 'name'),
+    ...(fieldSelector !== '' && { fieldSelector }),
   };
 }
 

@@ -28,7 +28,7 @@ const NO_WARNINGS: readonly string[] = [];
 export class ServerRequest implements RequestInfo, AuthoredRequest {
   readonly user: string;
   readonly identity: Identity | undefined;
-  readonly selected: string | undefined;
+  readonly fieldSelector: string | undefined;
   readonly verb: RequestVerb;
   readonly kind: string;
   readonly version: string | undefined;
@@ -64,7 +64,7 @@ export class ServerRequest implements RequestInfo, AuthoredRequest {
     this.#trace = trace;
     this.user = info.user;
     this.identity = info.identity;
-    this.selected = info.selected;
+    this.fieldSelector = info.fieldSelector;
     this.verb = info.verb;
     this.kind = info.kind;
     this.version = info.version;

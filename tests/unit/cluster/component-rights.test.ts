@@ -258,6 +258,62 @@ describe('a kubelet', () => {
   });
 });
 
+describe('a kubelet that asks for many objects', () => {
+  const cluster = newCluster({ nodes: 2 });
+  const as = (line: string): string => run(cluster, `${line} --as system:node:node-1 --as-group system:nodes`);
+  const refused = (what: string, where: string, why: string): string =>
+    `Error from server (Forbidden): ${what} is forbidden: User "system:node:node-1" cannot list resource "${what}" in API group "" ${where}: ${why}\n`;
+
+  it('has to select the Pods of its own node', () => {
+    const why = 'can only list/watch pods with spec.nodeName field selector';
+    expect(as('get pods')).toBe(refused('pods', 'in the namespace "default"', why));
+    expect(as('get pods -A --field-selector spec.nodeName=node-2')).toBe(refused('pods', 'at the cluster scope', why));
+    expect(as('get pods --field-selector spec.nodeName=node-1')).toBe('No resources found in default namespace.\n');
+  });
+
+  it('sees no other Node than its own', () => {
+    const only = 'only its own Node object';
+    expect(as('get nodes')).toBe(refused('nodes', 'at the cluster scope', `node 'node-1' cannot read all nodes, ${only}`));
+    expect(as('get nodes --field-selector metadata.name=node-1 -o name')).toBe('node/node-1\n');
+    expect(as('get node node-2')).toBe(
+      `Error from server (Forbidden): nodes "node-2" is forbidden: User "system:node:node-1" cannot get resource "nodes" in API group "" at the cluster scope: node 'node-1' cannot read 'node-2', ${only}\n`,
+    );
+  });
+
+  it('is told the same by a review with a selector', () => {
+    const review = (fieldSelector: object): object => ({
+      apiVersion: 'authorization.k8s.io/v1',
+      kind: 'SubjectAccessReview',
+      spec: {
+        user: 'system:node:node-1',
+        groups: ['system:nodes'],
+        resourceAttributes: { verb: 'list', resource: 'pods', fieldSelector },
+      },
+    });
+    const answer = (fieldSelector: object): string => {
+      cluster.execute({
+        type: 'kubectl',
+        line: 'create -f - -o jsonpath={.status.allowed}',
+        stdin: JSON.stringify(review(fieldSelector)),
+      });
+      cluster.run({ untilIdle: true });
+      const { stdout, stderr } = cluster.invocations.at(-1)!;
+      return stdout + stderr;
+    };
+    const requirement = { key: 'spec.nodeName', operator: 'In', values: ['node-1'] };
+    expect(answer({ rawSelector: 'spec.nodeName=node-1' })).toBe('true');
+    expect(answer({ requirements: [requirement] })).toBe('true');
+    expect(answer({ requirements: [{ ...requirement, operator: 'NotIn' }] })).toBe('false');
+    const at = 'spec.resourceAttributes.fieldSelector';
+    expect(answer({})).toBe(
+      `The SubjectAccessReview "" is invalid: ${at}.requirements: Required value: when ${at} is specified, requirements or rawSelector is required\n`,
+    );
+    expect(answer({ rawSelector: 'a=b', requirements: [{ key: '', operator: 'In' }] })).toBe(
+      `The SubjectAccessReview "" is invalid: \n* ${at}.rawSelector: Invalid value: "a=b": may not specified at the same time as requirements\n* ${at}.requirements[0].key: Required value: must be specified\n* ${at}.requirements[0].values: Required value: must be specified when \`operator\` is 'In' or 'NotIn'\n`,
+    );
+  });
+});
+
 describe('the controller that collects the rules of ClusterRoles', () => {
   const rulesOf = (cluster: Cluster, name: string): number => cluster.get('ClusterRole', { name })?.rules?.length ?? 0;
 

@@ -1,6 +1,6 @@
 import type { UserInfo } from '../../../api/index.ts';
 import { serviceAccountUser } from '../../../api/index.ts';
-import type { Attributes } from '../../rbac/attributes.ts';
+import type { Attributes, ResourceAttributes } from '../../rbac/attributes.ts';
 import type { Authorizer } from '../../rbac/authorizer.ts';
 import type { Library } from './library.ts';
 
@@ -44,13 +44,7 @@ class GroupCheck {
 class ResourceCheck {
   constructor(
     readonly by: UserAuthorizer,
-    readonly about: {
-      readonly group: string;
-      readonly resource: string;
-      readonly subresource: string;
-      readonly namespace: string;
-      readonly name: string;
-    },
+    readonly about: Omit<ResourceAttributes, 'verb'>,
   ) {}
 
   with(part: Partial<ResourceCheck['about']>): ResourceCheck {
@@ -93,6 +87,10 @@ export const AUTHORIZATION: Library = {
     [`${RESOURCE}.subresource(string): ${RESOURCE}`]: (check: ResourceCheck, subresource: string) => check.with({ subresource }),
     [`${RESOURCE}.namespace(string): ${RESOURCE}`]: (check: ResourceCheck, namespace: string) => check.with({ namespace }),
     [`${RESOURCE}.name(string): ${RESOURCE}`]: (check: ResourceCheck, name: string) => check.with({ name }),
+    [`${RESOURCE}.fieldSelector(string): ${RESOURCE}`]: (check: ResourceCheck, fieldSelector: string) =>
+      check.with({ fieldSelector }),
+    // No authorizer decides by labels.
+    [`${RESOURCE}.labelSelector(string): ${RESOURCE}`]: (check: ResourceCheck) => check,
     [`${RESOURCE}.check(string): ${DECISION}`]: ({ by, about }: ResourceCheck, verb: string) => by.decide({ verb, ...about }),
     [`${DECISION}.allowed(): bool`]: ({ allowed }: Decision) => allowed,
     [`${DECISION}.reason(): string`]: ({ reason }: Decision) => reason,
