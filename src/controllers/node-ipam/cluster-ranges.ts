@@ -5,6 +5,9 @@ import { CidrSet } from './cidr-set.ts';
 /** `--node-cidr-mask-size` of a range with IPv4 addresses (config/consts `DefaultNodeMaskCIDRIPv4`). */
 const DEFAULT_MASK_SIZE = 24;
 
+/** The largest number of bits between the masks of the cluster and of a node. Upstream has this bound for IPv6 alone (cidr_set.go `clusterSubnetMaxDiff`). */
+const MOST_BITS = 16;
+
 /**
  * The ranges that the manager's flags give to nodes, without those of Services (app/core.go `newNodeIpamController`, ipam/range_allocator.go
  * `NewCIDRRangeAllocator`). Throws with what is wrong with the flags.
@@ -16,6 +19,8 @@ export function rangesOf(options: ControllerManagerOptions): CidrSet {
     throw new Error(
       'Controller: Invalid --cluster-cidr, mask size of cluster CIDR must be less than or equal to --node-cidr-mask-size configured for CIDR family',
     );
+  if (ones - cluster.ones > MOST_BITS)
+    throw new Error(`New CIDR set failed; the node CIDR size is too big: at most ${MOST_BITS} bits more than --cluster-cidr`);
   const ranges = new CidrSet(cluster, ones);
   for (const text of options['service-cluster-ip-range'].split(',')) {
     const services = parseCIDR(text.trim());

@@ -71,6 +71,10 @@ describe('node-ipam-controller', () => {
       ['--allocate-node-cidrs', '--cluster-cidr=fd00::/48'],
       '--cluster-cidr=fd00::/48: the simulated network has one range, of IPv4',
     ],
+    [
+      ['--allocate-node-cidrs', '--cluster-cidr=0.0.0.0/0', '--node-cidr-mask-size=32'],
+      'New CIDR set failed; the node CIDR size is too big: at most 16 bits more than --cluster-cidr',
+    ],
   ])('with the flags %j it cannot be built', (flags, message) => {
     expect(() => new ControlPlane().start(nodeIpamController, flags)).toThrow(message);
   });
