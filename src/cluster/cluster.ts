@@ -13,7 +13,7 @@ import {
   type UserPort,
   readyEndpoints,
 } from '../api/index.ts';
-import { ApiServer, withDefaults } from '../apiserver/index.ts';
+import { ApiServer, typeCheck, withDefaults } from '../apiserver/index.ts';
 import type { MetricSources } from '../apiserver/rest/index.ts';
 import type { RestReply } from '../apiserver/rest/request.ts';
 import type { CloudProvider } from '../controllers/cloud-provider.ts';
@@ -164,6 +164,7 @@ export class Cluster {
         flags: options.kubeadm === true ? kubeadmFlags(managerFlags) : managerFlags,
         restart: true,
         faults: () => this.#faults,
+        typeCheck: (policy) => typeCheck(policy, this.apiServer.handlers.kinds),
       });
     });
     this.allManagers = cloud === undefined ? this.managers : [...this.managers, this.#cloudManager(cloud, connect)];

@@ -18,6 +18,7 @@ import { steps as job } from '../controllers/job/steps.ts';
 import { steps as manager } from '../controllers/manager/steps.ts';
 import { steps as namespace } from '../controllers/namespace/steps.ts';
 import { steps as nodeIpam } from '../controllers/node-ipam/steps.ts';
+import { steps as validatingAdmissionPolicyStatus } from '../controllers/validating-admission-policy-status/steps.ts';
 import { steps as nodeLifecycle } from '../controllers/node-lifecycle/steps.ts';
 import { steps as persistentVolume } from '../controllers/persistent-volume/steps.ts';
 import { steps as podGc } from '../controllers/pod-gc/steps.ts';
@@ -95,6 +96,7 @@ export const declaredSteps = {
   manager,
   namespace,
   nodeIpam,
+  validatingAdmissionPolicyStatus,
   nodeLifecycle,
   persistentVolume,
   podGc,

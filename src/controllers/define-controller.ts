@@ -1,4 +1,4 @@
-import type { ApiPort, ApiResource, KindMap } from '../api/index.ts';
+import type { ApiPort, ApiResource, ExpressionWarning, KindMap, ValidatingAdmissionPolicy } from '../api/index.ts';
 import type {
   EventHandlers,
   EventRecorder,
@@ -13,6 +13,9 @@ import type { CloudProvider } from './cloud-provider.ts';
 import type { Awaited, Safeguard } from './expectations.ts';
 import type { ControllerManagerOptions } from './options/options.ts';
 import type { ConstructorStep, RunStep } from './steps.ts';
+
+/** The library of the API server that finds what is wrong with a policy's expressions (apiserver policy/validating/typechecking.go `TypeChecker`). */
+export type TypeCheck = (policy: ValidatingAdmissionPolicy) => readonly ExpressionWarning[];
 
 /** What a controller is built from (upstream: the ControllerContext and a client of its own). */
 export interface ControllerContext {
@@ -31,6 +34,8 @@ export interface ControllerContext {
   readonly options: ControllerManagerOptions;
   /** The API server's resources, from discovery. */
   readonly resources: readonly ApiResource[];
+  /** Checks the expressions of a policy against the kinds that it is about. Absent in cloud-controller-manager. */
+  readonly typeCheck?: TypeCheck | undefined;
   /** The cloud, for the controllers of cloud-controller-manager. Absent in kube-controller-manager. */
   readonly cloud?: CloudProvider | undefined;
 }

@@ -5,6 +5,7 @@ import { resultOf, startRecord, type Simulation, type StartRecord, type StepResu
 import type { Controller, RunningController } from '../running-controller.ts';
 import { controllerFacts, type ControllerFaults, type Crew } from './crew.ts';
 import type { CloudProvider } from '../cloud-provider.ts';
+import type { TypeCheck } from '../define-controller.ts';
 import { isControllerEnabled } from '../options/descriptors.ts';
 import type { ControllerInitializer } from './initializers.ts';
 import { CLOUD_CONTROLLER_MANAGER, KUBE_CONTROLLER_MANAGER, type ManagerProgram } from './program.ts';
@@ -29,6 +30,8 @@ export interface ControllerManagerConfig {
   readonly flags?: readonly string[];
   /** The cloud whose controllers the manager runs: it is cloud-controller-manager. Absent: it is kube-controller-manager. */
   readonly cloud?: CloudProvider;
+  /** Checks the expressions of policies. Absent in cloud-controller-manager. */
+  readonly typeCheck?: TypeCheck;
   /** The controllers that can run. Default: all simulated ones of the program. */
   readonly initializers?: readonly ControllerInitializer[];
   /** Restarts the process after it has exited by itself, with a back-off, as its Pod would. */
@@ -330,7 +333,7 @@ export class ControllerManager {
   }
 
   #startUp(): StartUpOptions {
-    const { sim, connect, cloud } = this.#config;
+    const { sim, connect, cloud, typeCheck } = this.#config;
     const random = sim.random.fork(`${this.name}/${this.#starts}/start-up`);
     return {
       sim,
@@ -340,6 +343,7 @@ export class ControllerManager {
       descriptors: this.#program.descriptors,
       initializers: this.#initializers,
       cloud,
+      typeCheck,
       connect,
       faults: this.#config.faults?.(),
       report: (step, outcome, ...figures) => this.#report(startRecord(step, outcome, ...figures)),

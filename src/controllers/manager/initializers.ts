@@ -35,6 +35,7 @@ import { statefulSetController } from '../statefulset/controller.ts';
 import { taintEvictionController } from '../taint-eviction/controller.ts';
 import { ttlController } from '../ttl/controller.ts';
 import { ttlAfterFinishedController } from '../ttl-after-finished/controller.ts';
+import { validatingAdmissionPolicyStatusController } from '../validating-admission-policy-status/controller.ts';
 import { volumeExpandController } from '../volume-expand/controller.ts';
 import {
   claimProtectionController,
@@ -88,6 +89,7 @@ export const CONTROLLER_INITIALIZERS: readonly ControllerInitializer[] = [
   { step: steps.newCertificateSigningRequestSigningController, ...certificateSigningController },
   { step: steps.newCertificateSigningRequestApprovingController, ...certificateApprovingController },
   { step: steps.newCertificateSigningRequestCleanerController, ...certificateCleanerController },
+  { step: steps.newValidatingAdmissionPolicyStatusController, ...validatingAdmissionPolicyStatusController },
   { step: steps.newEndpointSliceMirroringController, ...endpointSliceMirroringController },
   { step: steps.newVolumeAttributesClassProtectionController, ...classProtectionController },
 ];

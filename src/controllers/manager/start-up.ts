@@ -5,6 +5,7 @@ import type { FigureArguments, OutcomeOf, Simulation, Step } from '../../trace/i
 import { RunningController } from '../running-controller.ts';
 import { SHARED_INFORMERS, type ControllerFaults } from './crew.ts';
 import type { CloudProvider } from '../cloud-provider.ts';
+import type { TypeCheck } from '../define-controller.ts';
 import { isControllerEnabled, type ControllerDescriptor } from '../options/descriptors.ts';
 import type { ControllerInitializer } from './initializers.ts';
 import type { ControllerManagerOptions } from '../options/options.ts';
@@ -35,6 +36,7 @@ export interface StartUpOptions {
   readonly descriptors: readonly ControllerDescriptor[];
   readonly initializers: readonly ControllerInitializer[];
   readonly cloud: CloudProvider | undefined;
+  readonly typeCheck: TypeCheck | undefined;
   /** Returns a client with this name. */
   readonly connect: (name: string) => ApiPort;
   readonly faults: ControllerFaults | undefined;
@@ -109,7 +111,7 @@ export function buildController(
   shared: SharedContext,
   initializer: ControllerInitializer,
 ): RunningController | undefined {
-  const { sim, connect, options, faults, report, cloud } = startUp;
+  const { sim, connect, options, faults, report, cloud, typeCheck } = startUp;
   const { name, step, eventSource, throughput = { qps: 1, burst: 1 } } = initializer;
   report(step, 'begun', { controller: name });
   const throttle = { qps: options['kube-api-qps'] * throughput.qps, burst: options['kube-api-burst'] * throughput.burst };
@@ -117,7 +119,17 @@ export function buildController(
   const recorder = new EventRecorder({ sim, api, component: eventSource ?? name });
   const group = new TaskGroup(name, startUp.group.host, startUp.group.onPanic);
   try {
-    const built = RunningController.build(initializer, { sim, api, connect, recorder, group, options, cloud, ...shared });
+    const built = RunningController.build(initializer, {
+      sim,
+      api,
+      connect,
+      recorder,
+      group,
+      options,
+      cloud,
+      typeCheck,
+      ...shared,
+    });
     if (faults?.ignoresExpectations(name) === true) built?.ignoreExpectations(true);
     return built;
   } catch (error) {

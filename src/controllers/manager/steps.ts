@@ -164,6 +164,9 @@ export const steps = declareSteps('manager', {
   newStatefulSetController: constructorIn('apps', { 'v1.34': 'startStatefulSetController' }),
   newTTLController: constructorIn('core', { 'v1.34': 'startTTLController' }),
   newTTLAfterFinishedController: constructorIn('core', { 'v1.34': 'startTTLAfterFinishedController' }),
+  newValidatingAdmissionPolicyStatusController: constructorIn('validatingadmissionpolicystatus', {
+    'v1.34': 'startValidatingAdmissionPolicyStatusController',
+  }),
   newTaintEvictionController: constructorIn('core', { 'v1.34': 'startTaintEvictionController' }),
   'InformerFactory.Start': {
     kind: 'start',

@@ -29,7 +29,6 @@ const NAMES: readonly (readonly [FlagType<unknown>, string])[] = [
   [
     int32,
     `concurrent-device-taint-eviction-syncs concurrent-resource-claim-syncs concurrent-service-syncs
-     concurrent-validating-admission-policy-status-syncs
      pv-recycler-increment-timeout-nfs
      pv-recycler-minimum-timeout-hostpath pv-recycler-minimum-timeout-nfs pv-recycler-timeout-increment-hostpath`,
   ],

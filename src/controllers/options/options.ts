@@ -42,6 +42,7 @@ const FLAGS = {
   'concurrent-resource-quota-syncs': flag(int32, 5),
   'concurrent-serviceaccount-token-syncs': flag(int32, 5),
   'concurrent-statefulset-syncs': flag(int32, 5),
+  'concurrent-validating-admission-policy-status-syncs': flag(int32, 5),
   'controller-start-interval': flag(duration, 0),
   'enable-garbage-collector': flag(bool, true),
   'feature-gates': flag<ReadonlyMap<string, boolean>>(gateValues, new Map()),

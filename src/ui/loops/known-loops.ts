@@ -63,6 +63,10 @@ export const KNOWN_LOOPS = {
   node_lifecycle_controller_pods: { client: 'node-lifecycle-controller', keyKind: 'Pod' },
   noexec_taint_node: { client: 'taint-eviction-controller', keyKind: 'Node' },
   noexec_taint_pod: { client: 'taint-eviction-controller', keyKind: 'Pod' },
+  'validatingadmissionpolicy-status': {
+    client: 'validatingadmissionpolicy-status-controller',
+    keyKind: 'ValidatingAdmissionPolicy',
+  },
   cidrallocator_node: { client: 'node-ipam-controller', keyKind: 'Node' },
   ttlcontroller: { client: 'ttl-controller', keyKind: 'Node' },
   service: { client: 'service-lb-controller', keyKind: 'Service' },

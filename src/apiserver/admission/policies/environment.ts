@@ -75,9 +75,9 @@ export function admissionEvaluation(): Environment {
 
 let evaluation: Environment | undefined;
 
-/** How an expression is checked (admission/plugin/cel/compile.go `mustBuildEnvs`). */
-export function admissionCheck({ params, authorizer, patches }: OptionalVariables): Environment {
-  const environment = authorizer ? withRights(newEnvironment()) : withObjects(newEnvironment());
+/** How an expression is checked (admission/plugin/cel/compile.go `mustBuildEnvs`). `objectType`: declares the type of objects. Default: they have none. */
+export function admissionCheck({ params, authorizer, patches }: OptionalVariables, objectType?: TypeDeclaration): Environment {
+  const environment = authorizer ? withRights(newEnvironment(), objectType) : withObjects(newEnvironment(), objectType);
   for (const [name, fields] of Object.entries(TYPES)) environment.registerType({ name, fields });
   environment.registerVariable('request', REQUEST).registerVariable('namespaceObject', NAMESPACE);
   if (params) environment.registerVariable('params', 'dyn');
@@ -87,13 +87,17 @@ export function admissionCheck({ params, authorizer, patches }: OptionalVariable
   return environment;
 }
 
-function withObjects(environment: Environment): Environment {
-  return environment.registerVariable('object', 'dyn').registerVariable('oldObject', 'dyn');
+/** Returns the name of a type that it has declared. */
+type TypeDeclaration = (environment: Environment) => string;
+
+function withObjects(environment: Environment, typeIn: TypeDeclaration = () => 'dyn'): Environment {
+  const type = typeIn(environment);
+  return environment.registerVariable('object', type).registerVariable('oldObject', type);
 }
 
-function withRights(environment: Environment): Environment {
+function withRights(environment: Environment, objectType?: TypeDeclaration): Environment {
   addLibrary(environment, AUTHORIZATION);
-  return withObjects(environment).registerVariable('authorizer', AUTHORIZER_TYPE);
+  return withObjects(environment, objectType).registerVariable('authorizer', AUTHORIZER_TYPE);
 }
 
 class JsonPatches {

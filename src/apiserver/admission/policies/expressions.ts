@@ -16,7 +16,8 @@ const TYPES: Readonly<Record<Wanted, readonly string[]>> = {
   patches: ['list<JSONPatch>'],
 };
 
-const VARIABLES = 'kubernetes.variables';
+/** The type of `variables`. */
+export const VARIABLES = 'kubernetes.variables';
 
 /** The expressions of one policy, or of one webhook: a later one may name the variables before it, which have types (admission/plugin/cel/composition.go). */
 export class PolicyExpressions {

@@ -26,7 +26,7 @@ export function withMeta(schema: Schema): Schema {
 }
 
 /** Declares the types of a schema by made-up names. */
-class Declarations {
+export class Declarations {
   readonly #environment: Environment;
   #types = 0;
 

@@ -190,9 +190,13 @@ export const MANAGER_NAMES: readonly NameGroup[] = [
     'manager/newEndpointSliceMirroringController',
     'newEndpointSliceMirroringControllerDescriptor endpointslicemirroring endpointslice-mirroring-controller',
   ),
+  part(
+    'manager/newValidatingAdmissionPolicyStatusController',
+    'newValidatingAdmissionPolicyStatusControllerDescriptor validatingadmissionpolicy-status-controller',
+  ),
   absent(
     'newFeatures',
-    'startResourceClaimController resourceclaim-controller newResourceClaimController ResourceClaimController startDeviceTaintEvictionController device-taint-eviction-controller newDeviceTaintEvictionController startValidatingAdmissionPolicyStatusController validatingadmissionpolicy-status-controller newValidatingAdmissionPolicyStatusController startServiceCIDRsController service-cidr-controller newServiceCIDRsController startSELinuxWarningController selinux-warning-controller newSELinuxWarningController ResourceSlice DynamicResources',
+    'startResourceClaimController resourceclaim-controller newResourceClaimController ResourceClaimController startDeviceTaintEvictionController device-taint-eviction-controller newDeviceTaintEvictionController startServiceCIDRsController service-cidr-controller newServiceCIDRsController startSELinuxWarningController selinux-warning-controller newSELinuxWarningController ResourceSlice DynamicResources',
   ),
   merged('nodeLifecycle/NewNodeLifecycleController', 'v1.9', 'NewNodeController NodeController'),
   merged('taintEviction/processPodOnNode', 'v1.17', 'evictPods doEvictionPass'),

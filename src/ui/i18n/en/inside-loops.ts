@@ -160,6 +160,8 @@ export const insideLoops = {
     garbage_collector_attempt_to_orphan:
       'Removes the owner reference from the dependents of an object that is deleted with orphaning (pkg/controller/garbagecollector).',
     namespace: 'Empties namespaces that are being deleted (pkg/controller/namespace).',
+    'validatingadmissionpolicy-status':
+      'Checks the expressions of a policy against the types of its kinds (pkg/controller/validatingadmissionpolicystatus).',
     cidrallocator_node: 'Gives each node a range for the addresses of its Pods (pkg/controller/nodeipam).',
     stale_pod_disruption: 'Resets the condition DisruptionTarget of Pods that nobody has deleted (pkg/controller/disruption).',
     ttlcontroller: 'Tells kubelets by an annotation how long they may keep Secrets in their caches (pkg/controller/ttl).',

@@ -124,6 +124,7 @@ export const insideLoops: Texts<typeof english> = {
     garbage_collector_attempt_to_orphan:
       '以孤立（orphan）方式删除对象时，去掉其附属对象的所有者引用（pkg/controller/garbagecollector）。',
     namespace: '清空正在删除的 Namespace（pkg/controller/namespace）。',
+    'validatingadmissionpolicy-status': '按资源类型的字段检查策略中的表达式（pkg/controller/validatingadmissionpolicystatus）。',
     cidrallocator_node: '给每个节点分配一段 Pod 地址（pkg/controller/nodeipam）。',
     stale_pod_disruption: '没有人删除的 Pod，重置其 DisruptionTarget 状况（pkg/controller/disruption）。',
     ttlcontroller: '用注解告诉 kubelet 可以把 Secret 缓存多久（pkg/controller/ttl）。',

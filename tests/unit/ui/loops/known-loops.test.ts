@@ -28,6 +28,17 @@ cluster.apply([
     spec: { request: btoa(REQUESTS.jane), signerName: 'example.com/mine', usages: ['client auth'] },
   },
 ]);
+cluster.apply([
+  {
+    apiVersion: 'admissionregistration.k8s.io/v1',
+    kind: 'ValidatingAdmissionPolicy',
+    metadata: { name: 'any' },
+    spec: {
+      matchConstraints: { resourceRules: [{ operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*'] }] },
+      validations: [{ expression: 'true' }],
+    },
+  },
+]);
 cluster.kubectl('create secret generic bootstrap -n kube-system --type=bootstrap.kubernetes.io/token');
 cluster.apply([
   {

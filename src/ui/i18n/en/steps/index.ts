@@ -23,6 +23,7 @@ import { manager } from './manager.ts';
 import { metricsServer } from './metrics-server.ts';
 import { namespace } from './namespace.ts';
 import { nodeIpam } from './node-ipam.ts';
+import { validatingAdmissionPolicyStatus } from './validating-admission-policy-status.ts';
 import { nodeLifecycle } from './node-lifecycle.ts';
 import { persistentVolume } from './persistent-volume.ts';
 import { podGc } from './pod-gc.ts';
@@ -72,6 +73,7 @@ export const steps: StepCatalogue = {
   manager,
   namespace,
   nodeIpam,
+  validatingAdmissionPolicyStatus,
   nodeLifecycle,
   persistentVolume,
   podGc,

@@ -91,6 +91,7 @@ export const manager: WordsOf<'manager'> = {
   newJobController: constructor('the controller of Jobs'),
   newNamespaceController: constructor('the controller of Namespaces'),
   newNodeIpamController: constructor('the controller that gives nodes the ranges of their Pods'),
+  newValidatingAdmissionPolicyStatusController: constructor('the controller that checks the expressions of policies'),
   newNodeLifecycleController: constructor('the controller that watches the health of nodes'),
   newPersistentVolumeAttachDetachController: constructor('the controller that attaches volumes to nodes'),
   newPersistentVolumeBinderController: constructor('the controller that binds claims and volumes'),

@@ -81,6 +81,7 @@ export const manager: WordsOf<'manager'> = {
   newJobController: constructor('Job 控制器'),
   newNamespaceController: constructor('Namespace 控制器'),
   newNodeIpamController: constructor('给节点分配 Pod 地址段的控制器'),
+  newValidatingAdmissionPolicyStatusController: constructor('检查策略表达式的控制器'),
   newNodeLifecycleController: constructor('检查节点健康的控制器'),
   newPersistentVolumeAttachDetachController: constructor('把卷挂接到节点的控制器'),
   newPersistentVolumeBinderController: constructor('绑定申领与卷的控制器'),
