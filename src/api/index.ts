@@ -6,6 +6,7 @@ export * from './port.ts';
 export * from './status-error.ts';
 export * from './text.ts';
 export * from './field-error.ts';
+export * from './fields.ts';
 export * from './endpoint-slice.ts';
 export { balancerAddresses } from './balancer-addresses.ts';
 export * from './labels.ts';
@@ -62,6 +63,7 @@ export {
   isObject,
   jsonEqual,
   MAX_DEPTH,
+  own,
   PatchError,
   textOf,
   type Json,

@@ -109,6 +109,9 @@ export function conflict(group: string, resource: string, name: string, why: str
   return new StatusError('Conflict', message, { name, group, kind: resource });
 }
 
+/** Why an update with an outdated resourceVersion is refused (registry/generic/registry/store.go `OptimisticLockErrorMsg`). */
+export const OBJECT_MODIFIED = 'the object has been modified; please apply your changes to the latest version and try again';
+
 /** apimachinery api/errors `NewForbidden`. */
 export function forbidden(group: string, resource: string, name: string, why: string): StatusError {
   const subject = name === '' ? `${qualified(resource, group)} is` : `${qualified(resource, group)} "${name}" is`;
@@ -130,6 +133,15 @@ export function badRequest(message: string): StatusError {
 export function unsupportedMediaType(accepted: readonly string[]): StatusError {
   const message = `the body of the request was in an unknown format - accepted media types include: ${accepted.join(', ')}`;
   return new StatusError('UnsupportedMediaType', message);
+}
+
+/** The answer about a kind, or a part of its objects, that the server does not have. */
+export function noSuchResource(): StatusError {
+  return new StatusError('NotFound', 'the server could not find the requested resource');
+}
+
+export function methodNotAllowed(): StatusError {
+  return new StatusError('MethodNotAllowed', 'the server does not allow this method on the requested resource');
 }
 
 /** The error of a watch or list at a compacted revision: the client must list again. */

@@ -1,14 +1,17 @@
 import {
-  isConditionTrue,
-  PreparedPatch,
   type ApiResource,
   badRequest,
   type CustomResourceDefinition,
   type DeleteOptions,
+  type Fields,
+  isConditionTrue,
   type KubeObject,
   type ListOptions,
+  methodNotAllowed,
+  noSuchResource,
   type ObjectList,
   type Patch,
+  PreparedPatch,
   schemaOfKind,
   StatusError,
   type Table,
@@ -34,7 +37,7 @@ import { patched } from './registry/patching.ts';
 import { attributesOf, type AuthorizedRequest, type ResourceName } from './rbac/attributes.ts';
 import type { Identity } from './rbac/identity.ts';
 import type { Authorizer } from './rbac/authorizer.ts';
-import { type Fields, REVIEWS } from './rbac/reviews.ts';
+import { REVIEWS } from './rbac/reviews.ts';
 import { Tokens } from './rbac/tokens.ts';
 import type { ServerRequest } from './registry/request.ts';
 import type { ResourceRegistry } from './registry/resource-registry.ts';
@@ -98,7 +101,7 @@ export class Handlers {
    */
   resource(name: string, creates = false): Resource {
     const resource = this.#resources.get(name);
-    if (resource === undefined) throw REVIEWS.has(name) ? notAllowed() : noSuchResource();
+    if (resource === undefined) throw REVIEWS.has(name) ? methodNotAllowed() : noSuchResource();
     const { kind, registry } = resource;
     const converter = kind.custom?.converter;
     if (converter === undefined || (!creates && this.#store.count(registry.prefix) === 0)) return resource;
@@ -212,7 +215,7 @@ export class Handlers {
 
   deleteCollection(request: ServerRequest, list: ListOptions, options: DeleteOptions): void {
     const { kind, registry } = this.resource(request.kind);
-    if (kind.withoutVerbs?.includes('deletecollection') === true) throw notAllowed();
+    if (kind.withoutVerbs?.includes('deletecollection') === true) throw methodNotAllowed();
     for (const { metadata } of listObjects(kind, this.#store, list).items) registry.delete(request, metadata, options);
   }
 
@@ -226,7 +229,7 @@ export class Handlers {
     if (partRulesOf(kind, request.subresource) !== undefined) return this.update(request, body as KubeObject, reading);
     const handler = kind.subresources?.[request.subresource];
     if (handler === undefined) throw noSuchResource();
-    if (handler.verb !== request.verb) throw notAllowed();
+    if (handler.verb !== request.verb) throw methodNotAllowed();
     const given = withoutManagedFields(read(handler.takes ?? kind, body, reading));
     const objectsOf = (other: string): ResourceRegistry | undefined => this.#resources.get(other)?.registry;
     return handler.handle({ request, objects: registry, wallMs: this.#sim.wallMs, tokens: this.tokens, objectsOf }, given);
@@ -329,12 +332,3 @@ export class Handlers {
 
 /** The patches of objects whose structure is no Go type. */
 const CUSTOM_PATCH_TYPES = ['application/json-patch+json', 'application/merge-patch+json', 'application/apply-patch+yaml'];
-
-/** The answer about a kind that is not served. */
-export function noSuchResource(): StatusError {
-  return new StatusError('NotFound', 'the server could not find the requested resource');
-}
-
-function notAllowed(): StatusError {
-  return new StatusError('MethodNotAllowed', 'the server does not allow this method on the requested resource');
-}

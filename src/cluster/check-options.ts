@@ -1,4 +1,4 @@
-import { FormatError, nearestWord, parseQuantity } from '../api/index.ts';
+import { FormatError, isFields, nearestWord, parseQuantity, type Fields } from '../api/index.ts';
 import { ADDON_NAMES } from './addon-names.ts';
 import { ImageCatalogue } from '../userland/index.ts';
 import { LONGEST_MACHINE_NAME, MACHINE_NAME } from './command.ts';
@@ -6,8 +6,6 @@ import { TIMINGS, type ClusterOptions, type NodeOptions } from './options.ts';
 
 /** Checks a value. `name`: what it is called in the error. Throws `TypeError`, `RangeError`. */
 type Check = (value: unknown, name: string) => void;
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** The most machines: as many as Kubernetes supports. */
 const MOST_NODES = 5_000;
@@ -137,7 +135,7 @@ function checkFields(value: unknown, name: string, checks: Readonly<Record<strin
 }
 
 function checkObject(value: unknown, name: string): void {
-  expect(typeof value === 'object' && value !== null && !Array.isArray(value), name, 'an object', value);
+  expect(isFields(value), name, 'an object', value);
 }
 
 function whole(min: number, max: number): Check {

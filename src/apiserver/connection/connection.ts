@@ -1,33 +1,34 @@
-import type {
-  ApiResource,
-  DeleteOptions,
-  Draft,
-  KubeObject,
-  ListOptions,
-  ObjectList,
-  ObjectOf,
-  ObjectRef,
-  Patch,
-  ReviewKind,
-  StatusError,
-  Table,
-  TableTarget,
-  TypeSchema,
-  UserInfo,
-  UserPort,
-  Watch,
-  WatchOptions,
-  WriteOptions,
+import {
+  noSuchResource,
+  type ApiResource,
+  type DeleteOptions,
+  type Draft,
+  type KubeObject,
+  type ListOptions,
+  type ObjectList,
+  type ObjectOf,
+  type ObjectRef,
+  type Patch,
+  type ReviewKind,
+  type StatusError,
+  type Table,
+  type TableTarget,
+  type TypeSchema,
+  type UserInfo,
+  type UserPort,
+  type Watch,
+  type WatchOptions,
+  type WriteOptions,
+  type Fields,
 } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { RequestVerb } from '../../trace/index.ts';
 import type { ReadingOptions } from '../decoding/reading.ts';
 import { encode } from '../encode.ts';
-import { noSuchResource, type Handlers } from '../handlers.ts';
+import type { Handlers } from '../handlers.ts';
 import type { RequestInfo } from '../faults.ts';
 import { managerOf } from '../field-management/author.ts';
 import { OTHER_VERSIONS, otherVersionOf } from '../kinds/index.ts';
-import type { Fields } from '../rbac/reviews.ts';
 import { impersonated, type Identity } from '../rbac/identity.ts';
 import type { ServerRequest } from '../registry/request.ts';
 import type { Transport } from './transport.ts';

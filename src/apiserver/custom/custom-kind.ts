@@ -3,6 +3,7 @@ import {
   type CustomResourceDefinition,
   type CustomResourceDefinitionVersion,
   type KubeObject,
+  type Fields,
 } from '../../api/index.ts';
 import { compareVersions } from '../discovery/served.ts';
 import type { CustomRules, KindDefinition, WebhookCall } from '../kinds/definition.ts';
@@ -14,7 +15,7 @@ import { ObjectCheck } from './objects/check-object.ts';
 import { pruneResource } from './objects/prune.ts';
 import { fieldText, valueAt } from './paths.ts';
 import { scaleRules } from './scale.ts';
-import type { Fields, Schema } from './schema/schema.ts';
+import type { Schema } from './schema/schema.ts';
 
 /** The kinds that a definition makes, one for each version that it serves. None until it is established. */
 export function customKinds(definition: CustomResourceDefinition): readonly KindDefinition[] {

@@ -1,5 +1,5 @@
+import { isFields } from '../../api/index.ts';
 import { goJson } from '../../api/go-json.ts';
-import { isFields } from './schema/schema.ts';
 
 /** The value at a path of names, `spec.replicas` or `.spec.replicas`. Undefined if there is none. */
 export function valueAt(object: object, path: string): unknown {

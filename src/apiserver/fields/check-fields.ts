@@ -6,6 +6,7 @@ import {
   type FieldSchema,
   type LabelSelector,
   type TypeSchema,
+  type Fields,
 } from '../../api/index.ts';
 import { IMMUTABLE, validateLabelSelector, type ErrorList, type FieldPath } from '../validation/index.ts';
 import { formatProblems } from './formats.ts';
@@ -20,7 +21,6 @@ type FieldRule<V> = (value: V | undefined, path: FieldPath, declared: () => void
 export type FieldRules<T> = { readonly [K in keyof T]?: FieldRule<T[K]> };
 
 type AnyRules = Readonly<Record<string, FieldRule<never> | undefined>>;
-type Fields = Readonly<Record<string, unknown>>;
 
 /** The rule for a field that other code checks, in another place of the order. */
 export const ELSEWHERE = (): void => undefined;

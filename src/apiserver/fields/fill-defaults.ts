@@ -1,7 +1,5 @@
-import { objectSchemaOf, type FieldSchema, type TypeSchema } from '../../api/index.ts';
+import { objectSchemaOf, type FieldSchema, type TypeSchema, type Fields } from '../../api/index.ts';
 import { COMPUTED_DEFAULTS } from './computed-defaults.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** What to do for the objects of one type. */
 interface Plan {

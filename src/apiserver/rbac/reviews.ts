@@ -1,10 +1,17 @@
-import { aggregateTexts, badRequest, escapeValue, isReason, type ReviewKind, type UserInfo } from '../../api/index.ts';
+import {
+  aggregateTexts,
+  badRequest,
+  escapeValue,
+  type Fields,
+  isFields,
+  isReason,
+  type ReviewKind,
+  type UserInfo,
+} from '../../api/index.ts';
 import { ErrorList, FieldPath } from '../validation/index.ts';
 import type { Attributes, ResourceName } from './attributes.ts';
 import type { Authorizer } from './authorizer.ts';
 import { ISSUER, type Tokens } from './tokens.ts';
-
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** Whom a review is answered. */
 interface ReviewContext {
@@ -219,5 +226,5 @@ function listOf(value: unknown): readonly string[] {
 }
 
 function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+  return isFields(value) ? value : {};
 }

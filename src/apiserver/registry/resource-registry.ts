@@ -9,6 +9,7 @@ import {
   keyOf,
   type KubeObject,
   notFound,
+  OBJECT_MODIFIED,
   type ObjectMeta,
   type ObjectRef,
   StatusError,
@@ -53,7 +54,6 @@ interface RegistryEnvironment {
 /** The part of the object that a write changes. The rest is kept from the stored object. */
 type UpdatePart<T extends KubeObject> = 'main' | 'status' | PartRules<T>;
 
-const MODIFIED = 'the object has been modified; please apply your changes to the latest version and try again';
 /** The number of attempts with a new random suffix (registry store.go `maxNameGenerationCreateAttempts`). */
 const GENERATE_NAME_ATTEMPTS = 8;
 
@@ -327,7 +327,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
       const message = 'Invalid value: 0: must be specified for an update';
       throw invalid(group, plural, name, [{ reason: 'FieldValueInvalid', message, field: 'metadata.resourceVersion' }]);
     }
-    if (next.resourceVersion !== resourceVersion) throw conflict(group, plural, name, MODIFIED);
+    if (next.resourceVersion !== resourceVersion) throw conflict(group, plural, name, OBJECT_MODIFIED);
   }
 
   #replace(request: ServerRequest, old: T, given: T, part: UpdatePart<T>): T {

@@ -1,3 +1,4 @@
+import { type Fields } from '../../api/index.ts';
 /**
  * `next` with the parts of `old` wherever they are equal. Returns `old` itself if nothing differs.
  *
@@ -21,8 +22,6 @@ function shareArray(old: readonly unknown[], next: readonly unknown[]): readonly
   }
   return equal ? old : (changed ?? next);
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 function shareRecord(old: Fields, next: Fields): Fields {
   let equal = true;

@@ -1,4 +1,12 @@
-import { badRequest, unsupportedMediaType, type ObjectSource, type Patch, type PatchType } from '../../api/index.ts';
+import {
+  badRequest,
+  isFields,
+  unsupportedMediaType,
+  type ObjectSource,
+  type Patch,
+  type PatchType,
+  type Fields,
+} from '../../api/index.ts';
 import { readYaml } from '../../api/yaml/read-yaml.ts';
 import { YamlError } from '../../api/yaml/yaml-error.ts';
 import { unknownField } from '../decoding/decode.ts';
@@ -17,12 +25,6 @@ const PATCH_TYPES: Readonly<Record<string, PatchType>> = {
   'application/strategic-merge-patch+json': 'strategic',
   'application/apply-patch+yaml': 'apply',
 };
-
-export type Fields = Readonly<Record<string, unknown>>;
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** A body that is an object, and its text. */
 export interface ObjectBody {

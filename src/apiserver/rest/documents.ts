@@ -1,3 +1,4 @@
+import { methodNotAllowed } from '../../api/index.ts';
 import {
   type AggregatedVersion,
   apiGroup,
@@ -9,7 +10,6 @@ import {
 import type { ServedGroupVersion } from '../discovery/served.ts';
 import { apiVersionOf } from '../kinds/definition.ts';
 import type { Exchange } from './exchange.ts';
-import { methodNotAllowed } from './status.ts';
 
 /** The version that the server reports (apimachinery version.Info): the Kubernetes whose API it implements. */
 export const VERSION = {

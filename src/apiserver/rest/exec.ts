@@ -1,9 +1,9 @@
-import { badRequest, type ContainerAccess, type Pod, StatusError } from '../../api/index.ts';
+import { badRequest, type ContainerAccess, methodNotAllowed, type Pod, StatusError } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { type Call, refOf } from './call.ts';
 import { containerFor } from './logs.ts';
 import { flag } from './options.ts';
-import { methodNotAllowed, type Status, statusOf, successStatus } from './status.ts';
+import { type Status, statusOf, successStatus } from './status.ts';
 
 /** The first byte of each message is its channel (apimachinery util/remotecommand). */
 const CHANNELS = { stdout: 1, stderr: 2, error: 3 } as const;

@@ -3,17 +3,17 @@ import {
   formatMicroTime,
   linesAfter,
   type LogLine,
+  methodNotAllowed,
   parseTime,
   type Pod,
+  secondsToMs,
   StatusError,
   tryParseTime,
-  secondsToMs,
 } from '../../api/index.ts';
 import { type Process, sleep } from '../../sim/index.ts';
 import { ErrorList, FieldPath } from '../validation/index.ts';
 import { type Call, refOf } from './call.ts';
 import { flag, integer } from './options.ts';
-import { methodNotAllowed } from './status.ts';
 
 /** The polling interval of `follow`, in simulated milliseconds. */
 const FOLLOW_MS = 250;

@@ -1,11 +1,10 @@
-import { badRequest, EXPOSITION_TYPE, exposition, StatusError } from '../../api/index.ts';
+import { badRequest, EXPOSITION_TYPE, exposition, methodNotAllowed, StatusError } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { keyOfKind } from '../kinds/definition.ts';
 import { type Metrics, type MetricSources, serverMetrics } from '../metrics.ts';
 import type { ApiServer } from '../server.ts';
 import { type Call, refOf } from './call.ts';
 import type { Exchange } from './exchange.ts';
-import { methodNotAllowed } from './status.ts';
 
 /**
  * Answers `/metrics` with the API server's own metrics. Returns false for another path. `?component=kube-scheduler`: those of another component, whose own port

@@ -1,6 +1,7 @@
+import { methodNotAllowed } from '../../api/index.ts';
 import type { OpenApiDocuments, Written } from '../openapi/documents.ts';
 import type { Exchange } from './exchange.ts';
-import { methodNotAllowed, notAcceptable } from './status.ts';
+import { notAcceptable } from './status.ts';
 
 const JSON_TYPE = 'application/json';
 const PROTOBUF_TYPE = 'application/com.github.proto-openapi.spec.v2.v1.0+protobuf';

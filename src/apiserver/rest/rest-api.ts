@@ -1,4 +1,4 @@
-import { type ContainerAccess, StatusError, type UserPort } from '../../api/index.ts';
+import { type ContainerAccess, methodNotAllowed, noSuchResource, StatusError, type UserPort } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
 import { Connection } from '../connection/connection.ts';
@@ -21,7 +21,6 @@ import { serveMetrics } from './metrics.ts';
 import { resourcePath, type ResourcePath } from './path.ts';
 import type { RestReply, RestRequest } from './request.ts';
 import { serveReview } from './reviews.ts';
-import { methodNotAllowed, noSuchResource } from './status.ts';
 import { CONNECTION_SUBRESOURCES, serveSubresource } from './subresources.ts';
 import { sendList, sendObject, viewOptions } from './view.ts';
 import { serveWatch } from './watch-response.ts';

@@ -1,11 +1,19 @@
-import { badRequest, type Json, type ReviewKind, textOf, type UserPort } from '../../api/index.ts';
+import {
+  badRequest,
+  isFields,
+  type Json,
+  methodNotAllowed,
+  noSuchResource,
+  type ReviewKind,
+  textOf,
+  type UserPort,
+} from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { ServedResource } from '../discovery/served.ts';
 import { apiVersionOf } from '../kinds/definition.ts';
-import { isFields, objectBody } from './body.ts';
+import { objectBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import type { ResourcePath } from './path.ts';
-import { methodNotAllowed, noSuchResource } from './status.ts';
 
 /** Answers a review, which is posted and never stored: who am I, and what may I do? */
 export function* serveReview(exchange: Exchange, path: ResourcePath, resource: ServedResource, api: UserPort): Process<void> {

@@ -61,15 +61,6 @@ export function successStatus(more: { readonly details?: object; readonly code?:
   return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', ...more };
 }
 
-/** The group version exists but has no such resource. */
-export function noSuchResource(): StatusError {
-  return new StatusError('NotFound', 'the server could not find the requested resource');
-}
-
-export function methodNotAllowed(): StatusError {
-  return new StatusError('MethodNotAllowed', 'the server does not allow this method on the requested resource');
-}
-
 /** endpoints/handlers/negotiation `NewNotAcceptableError`. */
 export function notAcceptable(accepted: readonly string[]): StatusError {
   return new StatusError('NotAcceptable', `only the following media types are accepted: ${accepted.join(', ')}`);

@@ -1,13 +1,13 @@
-import { badRequest, type KubeObject, type StatusError } from '../../api/index.ts';
+import { badRequest, methodNotAllowed, noSuchResource, type KubeObject, type StatusError, type Fields } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { type Fields, objectBody } from './body.ts';
+import { objectBody } from './body.ts';
 import { keyOfKind, partRulesOf } from '../kinds/definition.ts';
 import { type Call, refOf } from './call.ts';
 import { serveExec } from './exec.ts';
 import { serveLogs } from './logs.ts';
 import { serveKubelet } from './metrics.ts';
 import { writeQuery } from './options.ts';
-import { methodNotAllowed, noSuchResource, successStatus } from './status.ts';
+import { successStatus } from './status.ts';
 import { sendObject } from './view.ts';
 import { named, patchObject, replaceObject, Warnings } from './writing.ts';
 

@@ -1,8 +1,17 @@
-import { badRequest, type DeleteOptions, type KubeObject, type Json, type ObjectSource, textOf } from '../../api/index.ts';
+import {
+  badRequest,
+  type DeleteOptions,
+  type Fields,
+  isFields,
+  type Json,
+  type KubeObject,
+  type ObjectSource,
+  textOf,
+} from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { checkIdentity, decode, type DecodedKind } from '../decoding/decode.ts';
 import { keyOfKind } from '../kinds/definition.ts';
-import { type Fields, isFields, objectBody, optionalObjectBody, patchBody } from './body.ts';
+import { objectBody, optionalObjectBody, patchBody } from './body.ts';
 import { type Call, refOf, storedObject } from './call.ts';
 import { deleteOptions, type DeleteOptionsBody, flag, listQuery, writeQuery } from './options.ts';
 import { successStatus } from './status.ts';

@@ -1,10 +1,8 @@
-import { conflict, fullImageName, keyOf, parseContainerImage, StatusError, type Pod } from '../../api/index.ts';
+import { conflict, fullImageName, keyOf, OBJECT_MODIFIED, parseContainerImage, StatusError, type Pod } from '../../api/index.ts';
 import { defineFault, type FaultCluster } from './define-fault.ts';
 import { lostRequest, pullError, refusal } from './fault-errors.ts';
 import * as field from './field.ts';
 
-/** The message of a failed optimistic lock (apiserver registry/generic/registry/store.go `OptimisticLockErrorMsg`). */
-const MODIFIED = 'the object has been modified; please apply your changes to the latest version and try again';
 /**
  * How long a client takes to notice a dead connection: it pings after 30 s without a byte, and waits 15 s for the answer (http2 `ReadIdleTimeout` and
  * `PingTimeout`, as client-go sets them).
@@ -54,7 +52,7 @@ export const FAULTS = {
     help: 'refuses updates with 409, as if another client had written the object',
     request(_, { kind, name }, { server }) {
       const { group, plural } = server.handlers.resource(kind).kind;
-      return { error: conflict(group, plural, name, MODIFIED) };
+      return { error: conflict(group, plural, name, OBJECT_MODIFIED) };
     },
   }),
   /** A controller stops in every manager, and loses its memory: queue, expectations, running syncs. */

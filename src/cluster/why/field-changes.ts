@@ -1,4 +1,4 @@
-import type { KubeObject } from '../../api/index.ts';
+import { isFields, type KubeObject } from '../../api/index.ts';
 import { itemStep, pathText, type PathStep } from './field-path.ts';
 
 /** A field that a write changed. The values are JSON; absent if the field was absent. */
@@ -34,7 +34,7 @@ function collect(before: unknown, after: unknown, path: readonly PathStep[], cha
   if (before === after) return;
   if (Array.isArray(before) && Array.isArray(after) && areKeyed(before) && areKeyed(after)) {
     collectItems(before, after, path, changes);
-  } else if (isMap(before) && isMap(after)) {
+  } else if (isFields(before) && isFields(after)) {
     for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
       collect(before[field], after[field], [...path, { field }], changes);
     }
@@ -74,8 +74,4 @@ function collectItems(
 function areKeyed(list: readonly unknown[]): boolean {
   const steps = list.map(itemStep);
   return steps.every((step) => step !== undefined) && new Set(steps.map((step) => JSON.stringify(step))).size === list.length;
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -5,6 +5,7 @@ import {
   type Container,
   type KubeObject,
   type PodSpec,
+  type Fields,
 } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { RECORD_FLAG, recorded } from '../apply/annotations.ts';
@@ -130,8 +131,6 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   Job: TEMPLATE,
   CronJob: ['spec', 'jobTemplate', ...TEMPLATE],
 };
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** The Pod spec of a Pod or of an object that creates Pods. Returns undefined for other kinds. */
 export function podSpecOf(object: KubeObject): PodSpec | undefined {

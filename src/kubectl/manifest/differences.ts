@@ -2,6 +2,7 @@ import {
   isList,
   isObject,
   jsonEqual,
+  own,
   schemaOfKind,
   type Json,
   type JsonObject,
@@ -97,8 +98,4 @@ function fieldOf({ path, schema }: Place, key: string): Place & { readonly merge
   const name = /^[\w-]+$/.test(key) ? `${path}${path === '' ? '' : '.'}${key}` : `${path}[${key}]`;
   const field = schema?.patchField(key);
   return { path: name, schema: field?.schema, ...(field?.strategies.includes('merge') && { mergeKey: field.mergeKey }) };
-}
-
-function own(object: JsonObject, key: string): Json | undefined {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
 }

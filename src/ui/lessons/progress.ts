@@ -1,3 +1,4 @@
+import { isFields } from '../../api/fields.ts';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { LessonPlace } from './lesson-place.ts';
@@ -89,19 +90,15 @@ function merged(one: Progress, other: Progress): Progress {
 
 /** The entries that have the right shape. Undefined if the value is no progress at all: a file can contain anything. */
 function progressIn(value: unknown): Progress | undefined {
-  const lessons = isRecord(value) ? value['lessons'] : undefined;
-  if (!isRecord(lessons)) return undefined;
+  const lessons = isFields(value) ? value['lessons'] : undefined;
+  if (!isFields(lessons)) return undefined;
   const entries = Object.entries(lessons).slice(0, MOST_LESSONS);
   return Object.fromEntries(
     entries.flatMap(([id, entry]) => {
-      if (!/^[a-z0-9-]{1,60}$/.test(id) || !isRecord(entry)) return [];
+      if (!/^[a-z0-9-]{1,60}$/.test(id) || !isFields(entry)) return [];
       const { done, best } = entry;
       const isCount = Number.isInteger(best) && (best as number) >= 0;
       return [[id, { ...(done === true && { done }), ...(isCount && { best: best as number }) }]];
     }),
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

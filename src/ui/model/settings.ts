@@ -1,3 +1,4 @@
+import { isFields } from '../../api/fields.ts';
 import { create } from 'zustand';
 import type { StageId, TabOf } from '../../worker/protocol/scenario.ts';
 import { STAGE_IDS } from './stages.ts';
@@ -52,7 +53,7 @@ function read(): Partial<Settings> {
     const old = readItem(OLD_KEY);
     const stored = namesOf(DEFAULTS).map((name) => [name, readItem(PREFIX + name)]);
     return knownSettings({
-      ...(isRecord(old) && old),
+      ...(isFields(old) && old),
       ...Object.fromEntries(stored.filter(([, value]) => value !== undefined)),
     });
   } catch {
@@ -89,11 +90,7 @@ function oneOf(value: unknown, values: readonly string[]): boolean {
 }
 
 function isSizes(value: unknown): value is Settings['panels'] {
-  return isRecord(value) && Object.values(value).every((group) => isRecord(group) && Object.values(group).every(Number.isFinite));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isFields(value) && Object.values(value).every((group) => isFields(group) && Object.values(group).every(Number.isFinite));
 }
 
 /** The user's own values of the settings that are lent. */

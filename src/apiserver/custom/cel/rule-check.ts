@@ -1,9 +1,10 @@
+import { isFields, type Fields } from '../../../api/index.ts';
 import { Optional } from '@marcbachmann/cel-js';
 import { CostError } from '../../../api/cel/cost.ts';
 import { FieldPath, type ErrorList } from '../../validation/index.ts';
 import { oldItems } from '../objects/old-items.ts';
 import { fieldAt } from '../schema/field-at.ts';
-import { entrySchema, isFields, partsOf, propertySchema, type Fields, type Schema } from '../schema/schema.ts';
+import { entrySchema, partsOf, propertySchema, type Schema } from '../schema/schema.ts';
 import { compileRule, type RuleEvaluation } from './compile-rule.ts';
 import { withMeta } from './environment.ts';
 import { ruleValue } from './values.ts';

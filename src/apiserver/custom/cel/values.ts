@@ -1,6 +1,6 @@
 import { Environment } from '@marcbachmann/cel-js';
-import { bytesOfBase64 } from '../../../api/index.ts';
-import { entrySchema, isFields, isIntOrString, propertySchema, type Schema } from '../schema/schema.ts';
+import { bytesOfBase64, isFields } from '../../../api/index.ts';
+import { entrySchema, isIntOrString, propertySchema, type Schema } from '../schema/schema.ts';
 import { TEXT_TYPES } from './environment.ts';
 import { escapedName } from './names.ts';
 

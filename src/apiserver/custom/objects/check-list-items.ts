@@ -1,6 +1,7 @@
+import { isFields } from '../../../api/index.ts';
 import { goJson } from '../../../api/go-json.ts';
 import type { ErrorList, FieldPath } from '../../validation/index.ts';
-import { entrySchema, isFields, propertySchema, type Schema } from '../schema/schema.ts';
+import { entrySchema, propertySchema, type Schema } from '../schema/schema.ts';
 
 /** Refuses items that stand twice in a set, or twice with the same keys in a list of type map (schema/listtype/validation.go). */
 export function checkListItems(value: unknown, schema: Schema | undefined, errors: ErrorList, path: FieldPath): void {

@@ -1,7 +1,14 @@
-import { FormatError, parseSelector, type FieldErrorType, type CustomResourceSubresourceScale } from '../../../api/index.ts';
+import {
+  FormatError,
+  isFields,
+  parseSelector,
+  type FieldErrorType,
+  type CustomResourceSubresourceScale,
+  type Fields,
+} from '../../../api/index.ts';
 import { ErrorList, FieldPath } from '../../validation/index.ts';
 import { valueAt } from '../paths.ts';
-import { entrySchema, isEmbedded, isFields, propertySchema, type Fields, type Schema } from '../schema/schema.ts';
+import { entrySchema, isEmbedded, propertySchema, type Schema } from '../schema/schema.ts';
 import { hasRules, RuleCheck } from '../cel/rule-check.ts';
 import { beginSearches } from '../../cel/pattern.ts';
 import { checkListItems } from './check-list-items.ts';

@@ -1,15 +1,6 @@
-import { jsonEqual, type Json } from '../../../api/index.ts';
+import { isFields, jsonEqual, type Json, type Fields } from '../../../api/index.ts';
 import { ErrorList, FieldPath } from '../../validation/index.ts';
-import {
-  allowsEntries,
-  entrySchema,
-  isFields,
-  isIntOrString,
-  propertiesOf,
-  propertySchema,
-  type Fields,
-  type Schema,
-} from '../schema/schema.ts';
+import { allowsEntries, entrySchema, isIntOrString, propertiesOf, propertySchema, type Schema } from '../schema/schema.ts';
 import { compilePattern } from '../../cel/pattern.ts';
 import { fitsFormat } from '../../validation/json-formats.ts';
 import { oldItems } from './old-items.ts';

@@ -1,4 +1,5 @@
-import { entrySchema, isFields, propertySchema, type Fields, type Schema } from '../schema/schema.ts';
+import { isFields, type Fields } from '../../../api/index.ts';
+import { entrySchema, propertySchema, type Schema } from '../schema/schema.ts';
 
 /**
  * A value with the defaults of its schema, and without the nulls that it does not allow (schema/defaulting/algorithm.go). Unchanged parts are shared.

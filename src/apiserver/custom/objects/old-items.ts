@@ -1,5 +1,6 @@
+import { isFields } from '../../../api/index.ts';
 import { goJson } from '../../../api/go-json.ts';
-import { isFields, type Schema } from '../schema/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 
 /**
  * Finds the item that an item of a list was before an update: in a list of type map, the one with the same keys; in any other list there is none

@@ -1,12 +1,11 @@
+import { isFields, type Fields } from '../../../api/index.ts';
 import {
   allowsEntries,
   entrySchema,
   isEmbedded,
-  isFields,
   META_FIELDS,
   preservesUnknown,
   propertySchema,
-  type Fields,
   type Schema,
 } from '../schema/schema.ts';
 

@@ -1,6 +1,7 @@
+import { isFields } from '../../../api/index.ts';
 import { type ErrorList, type FieldPath } from '../../validation/index.ts';
 import { checkListType, checkMapType } from './check-list-type.ts';
-import { isEmbedded, isFields, META_FIELDS, propertiesOf, type Schema } from './schema.ts';
+import { isEmbedded, META_FIELDS, propertiesOf, type Schema } from './schema.ts';
 
 /** Where a schema stands, as far as its own rules depend on it. */
 export interface SchemaPlace {

@@ -1,17 +1,10 @@
-import type { JSONSchemaProps } from '../../../api/index.ts';
+import { isFields, type JSONSchemaProps } from '../../../api/index.ts';
 
 /** The schema of a value of a custom kind, as its CustomResourceDefinition has it. */
 export type Schema = JSONSchemaProps;
 
-/** A value of an object, once it is known to be a map. */
-export type Fields = Readonly<Record<string, unknown>>;
-
 /** The fields of a resource that its schema need not have. */
 export const META_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The schema of the entries of a map. Undefined if there may be none, or any. */
 export function entrySchema({ additionalProperties }: Schema): Schema | undefined {
