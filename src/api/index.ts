@@ -30,6 +30,7 @@ export * from './time.ts';
 export * from './exposition.ts';
 export * from './metrics.ts';
 export * from './duration.ts';
+export * from './go-flags.ts';
 export { parseStandard } from './cron/parse-standard.ts';
 export type { CronSchedule } from './cron/spec-schedule.ts';
 export { formatTimeIn, loadLocation, type TimeZone } from './cron/time-zone.ts';

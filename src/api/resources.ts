@@ -10,6 +10,11 @@ export type ResourceList = Readonly<Record<string, string>>;
  */
 export type ResourceAmounts = ReadonlyMap<string, number>;
 
+/** Returns true for `example.com/gpu`, but not for names in `kubernetes.io/` (core/v1/helper `IsExtendedResourceName`). */
+export function isExtendedResource(name: string): boolean {
+  return name.includes('/') && !name.includes('kubernetes.io/') && !name.startsWith('requests.');
+}
+
 /** Parses one quantity in the unit of its resource. Throws `FormatError`. */
 export function resourceAmount(resource: string, quantity: string): number {
   return resource === 'cpu' ? quantityMilliValue(quantity) : quantityValue(quantity);

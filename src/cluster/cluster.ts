@@ -23,11 +23,11 @@ import type { ManifestProblem } from '../kubectl/index.ts';
 import { Kubeconfig } from '../kubectl/kubeconfig.ts';
 import type { Manifest } from '../kubelet/index.ts';
 import { isLocal, runKubectl, type KubectlOptions, type KubectlResult } from '../kubectl/run.ts';
-import { Traffic, TrafficError } from '../traffic/index.ts';
+import { Traffic, TrafficError, type Balancer } from '../traffic/index.ts';
 import { TaskGroup, type Process, type RunEnd, type RunOptions } from '../sim/index.ts';
 import { Simulation, type Trace } from '../trace/index.ts';
 import { addonManifests, installAddon, installManifests } from './addons.ts';
-import { ExampleCloud, type LoadBalancer } from './cloud/example-cloud.ts';
+import { ExampleCloud } from './cloud/example-cloud.ts';
 import { checkOptions } from './check-options.ts';
 import type { Command, LoggedCommand, Place, VaryCommand } from './command.ts';
 import { answerFaultLine, readFaultCommand } from './faults/fault-command.ts';
@@ -503,7 +503,7 @@ export class Cluster {
   }
 }
 
-function balancerOf(cloud: ExampleCloud, service: KubeObject | undefined): LoadBalancer | undefined {
+function balancerOf(cloud: ExampleCloud, service: KubeObject | undefined): Balancer | undefined {
   return service && cloud.balancerOf(service);
 }
 

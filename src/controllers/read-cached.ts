@@ -1,4 +1,4 @@
-import type { KubeObject } from '../api/index.ts';
+import { FormatError, selectorFromLabelSelector, type KubeObject, type LabelSelector, type Selector } from '../api/index.ts';
 import type { Lister, SyncTrace } from '../client/index.ts';
 import { steps } from './steps.ts';
 
@@ -29,4 +29,18 @@ export function getCached<T extends KubeObject>(lister: Pick<Lister<T>, 'byKey'>
   if (cached === undefined) trace.step(steps['Lister.Get'], 'notFound');
   else trace.step(steps['Lister.Get'], 'found', { resourceVersion: cached.metadata.resourceVersion ?? '' });
   return cached;
+}
+
+/** The selector of an object that owns Pods. Returns undefined if it is invalid: upstream logs that and does not retry. */
+export function selectorOf(
+  object: { readonly spec: { readonly selector: LabelSelector } },
+  trace: SyncTrace,
+): Selector | undefined {
+  try {
+    return selectorFromLabelSelector(object.spec.selector);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    trace.step(steps.LabelSelectorAsSelector, 'invalid', { error: error.message });
+    return undefined;
+  }
 }

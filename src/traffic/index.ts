@@ -4,5 +4,5 @@ export type { Counts } from './counts.ts';
 export { addLatencies, BUCKET_MS, LATENCY_CLASSES, percentileOf, RequestLog } from './request-log.ts';
 export { ServiceRequests } from './service-requests.ts';
 export { Traffic } from './traffic.ts';
-export type { ClientNode, ReachableCluster } from './reachable-cluster.ts';
+export type { Balancer, ClientNode, ReachableCluster } from './reachable-cluster.ts';
 export { Users } from './users.ts';

@@ -2,6 +2,7 @@ import type { ScopedResourceSelectorRequirement } from '../kinds.ts';
 import {
   type Container,
   countedSpec,
+  isExtendedResource,
   isPodTerminal,
   parseTime,
   type Pod,
@@ -62,7 +63,7 @@ function computeUsage(requests: Quantities, limits: Quantities): Quantities {
   const usage = new Map([['pods', ONE]]);
   for (const [name, amount] of requests) {
     if (isCompute(name) || isHugePages(name)) usage.set(name, amount);
-    if (isCompute(name) || isHugePages(name) || isExtended(name)) usage.set(`requests.${name}`, amount);
+    if (isCompute(name) || isHugePages(name) || isExtendedResource(name)) usage.set(`requests.${name}`, amount);
   }
   for (const [name, amount] of limits) if (isCompute(name)) usage.set(`limits.${name}`, amount);
   return usage;
@@ -74,11 +75,6 @@ function isCompute(name: string): boolean {
 
 function isHugePages(name: string): boolean {
   return name.startsWith('hugepages-') || name.startsWith('requests.hugepages-');
-}
-
-/** core/v1/helper `IsExtendedResourceName`. */
-function isExtended(name: string): boolean {
-  return name.includes('/') && !name.includes('kubernetes.io/') && !name.startsWith('requests.');
 }
 
 /** `isExtendedResourceNameForQuota`: only the requests of extended resources are limited. */

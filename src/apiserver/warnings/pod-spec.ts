@@ -10,6 +10,7 @@ import {
   type PodTemplateSpec,
 } from '../../api/index.ts';
 import { isDNS1123Label } from '../../api/index.ts';
+import { APP_ARMOR_OF_CONTAINER, SECCOMP_OF_CONTAINER, SECCOMP_OF_POD } from '../admission/pod-security/check.ts';
 import { FieldPath } from '../validation/index.ts';
 import { deprecatedLabel } from './node-labels.ts';
 
@@ -215,17 +216,15 @@ function* portWarnings(
   }
 }
 
-const SECCOMP_OF_POD = 'seccomp.security.alpha.kubernetes.io/pod';
-const SECCOMP = 'container.seccomp.security.alpha.kubernetes.io/';
-const APP_ARMOR = 'container.apparmor.security.beta.kubernetes.io/';
-
 function annotationWarnings(annotations: Readonly<Record<string, string>> | undefined, spec: PodSpec, before: string): string[] {
   return Object.keys(annotations ?? {}).flatMap((key) => {
     const at = `${before}metadata.annotations[${key}]`;
-    if (key === SECCOMP_OF_POD || key.startsWith(SECCOMP))
+    if (key === SECCOMP_OF_POD || key.startsWith(SECCOMP_OF_CONTAINER))
       return [`${at}: non-functional in v1.27+; use the "seccompProfile" field instead`];
-    if (!key.startsWith(APP_ARMOR)) return [];
-    const container = [...(spec.initContainers ?? []), ...spec.containers].find(({ name }) => APP_ARMOR + name === key);
+    if (!key.startsWith(APP_ARMOR_OF_CONTAINER)) return [];
+    const container = [...(spec.initContainers ?? []), ...spec.containers].find(
+      ({ name }) => APP_ARMOR_OF_CONTAINER + name === key,
+    );
     const hasField = (container?.securityContext ?? spec.securityContext)?.appArmorProfile !== undefined;
     return hasField ? [] : [`${at}: deprecated since v1.30; use the "appArmorProfile" field instead`];
   });

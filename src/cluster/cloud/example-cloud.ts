@@ -2,6 +2,7 @@ import { StatusError, type LoadBalancerIngress, type Node, type Service } from '
 import type { CloudProvider } from '../../controllers/cloud-provider.ts';
 import { sleep, type Process, type Random } from '../../sim/index.ts';
 import type { Simulation } from '../../trace/index.ts';
+import type { Balancer } from '../../traffic/index.ts';
 import type { Machines } from '../machines.ts';
 
 /** How long the cloud takes, in milliseconds. Each time varies by `JITTER`. */
@@ -13,19 +14,12 @@ const JITTER = 0.25;
 /** The addresses of load balancers: those of TEST-NET-2, 198.51.100.0/24. */
 const ADDRESSES = Array.from({ length: 254 }, (_, i) => `198.51.100.${i + 1}`);
 
-/** A load balancer: it sends what reaches its address to the node port of its Service on one of its hosts. */
-export interface LoadBalancer {
-  readonly address: string;
-  /** The names of nodes. */
-  readonly hosts: ReadonlySet<string>;
-}
-
 /** The cloud that the option `cloud` switches on, provider `cloud.example`. It stands beside the cluster, and knows Services only by what its controllers tell it. */
 export class ExampleCloud implements CloudProvider {
   readonly #random: Random;
   readonly #machines: Pick<Machines, 'has' | 'isPowered'>;
   /** By the uid of the Service (cloud-provider/cloud.go `DefaultLoadBalancerName`). */
-  readonly #balancers = new Map<string, LoadBalancer>();
+  readonly #balancers = new Map<string, Balancer>();
   /** Where the search for a free address goes on, so that a released one is not given to the next Service at once. */
   #next = 0;
 
@@ -35,7 +29,7 @@ export class ExampleCloud implements CloudProvider {
   }
 
   /** The load balancer of a Service, as traffic from outside meets it. */
-  balancerOf({ metadata }: Pick<Service, 'metadata'>): LoadBalancer | undefined {
+  balancerOf({ metadata }: Pick<Service, 'metadata'>): Balancer | undefined {
     return this.#balancers.get(metadata.uid);
   }
 
@@ -88,7 +82,7 @@ export class ExampleCloud implements CloudProvider {
   }
 }
 
-function ingressOf({ address }: LoadBalancer): readonly LoadBalancerIngress[] {
+function ingressOf({ address }: Balancer): readonly LoadBalancerIngress[] {
   return [{ ip: address, ipMode: 'VIP' }];
 }
 

@@ -1,3 +1,4 @@
+import { base64OfBytes } from '../../api/index.ts';
 import type { RestRequest } from '../../apiserver/rest/request.ts';
 
 /** The headers that a request's answer depends on. */
@@ -53,14 +54,8 @@ function bodyFields(body: Uint8Array): Pick<RequestCommand, 'body' | 'base64'> {
   try {
     return { body: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body) };
   } catch {
-    return { base64: toBase64(body) };
+    return { base64: base64OfBytes(body) };
   }
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
 }
 
 function bytesOf(base64: string): Uint8Array {

@@ -1,6 +1,7 @@
 import { parseGoDuration } from '../../api/duration.ts';
 import { quantityValue } from '../../api/quantity.ts';
 import { gateProblem } from '../../api/feature-gates.ts';
+import { parseGoBool, parseGoInt } from '../../api/go-flags.ts';
 import { FormatError, quote } from '../../api/text.ts';
 
 /** Parses the value of a flag. Throws `FormatError` with Go's message. */
@@ -11,28 +12,11 @@ export interface FlagType<T> {
 }
 
 const INT32 = { least: -(2 ** 31), most: 2 ** 31 - 1 };
-const TRUE = new Set(['1', 't', 'T', 'TRUE', 'true', 'True']);
-const FALSE = new Set(['0', 'f', 'F', 'FALSE', 'false', 'False']);
 
-export const int32: FlagType<number> = {
-  parse(text) {
-    if (!/^[-+]?[0-9]+$/.test(text)) throw new FormatError(`strconv.ParseInt: parsing ${quote(text)}: invalid syntax`);
-    const value = Number(text);
-    if (value < INT32.least || value > INT32.most)
-      throw new FormatError(`strconv.ParseInt: parsing ${quote(text)}: value out of range`);
-    return value;
-  },
-};
+export const int32: FlagType<number> = { parse: (text) => parseGoInt(text, INT32.least, INT32.most) };
 
 /** Go's int, which has 64 bits. */
-export const int: FlagType<number> = {
-  parse(text) {
-    if (!/^[-+]?[0-9]+$/.test(text)) throw new FormatError(`strconv.ParseInt: parsing ${quote(text)}: invalid syntax`);
-    const value = Number(text);
-    if (!Number.isSafeInteger(value)) throw new FormatError(`strconv.ParseInt: parsing ${quote(text)}: value out of range`);
-    return value;
-  },
-};
+export const int: FlagType<number> = { parse: (text) => parseGoInt(text) };
 
 /** An unsigned number of at most 31 bits (component-base logs/api/v1/types.go `VerbosityLevel`). */
 export const verbosity: FlagType<number> = {
@@ -54,14 +38,7 @@ export const float: FlagType<number> = {
   },
 };
 
-export const bool: FlagType<boolean> = {
-  bare: true,
-  parse(text) {
-    if (TRUE.has(text)) return true;
-    if (FALSE.has(text)) return false;
-    throw new FormatError(`strconv.ParseBool: parsing ${quote(text)}: invalid syntax`);
-  },
-};
+export const bool: FlagType<boolean> = { bare: true, parse: parseGoBool };
 
 /** `40s`, in milliseconds. */
 export const duration: FlagType<number> = { parse: parseGoDuration };
@@ -101,12 +78,7 @@ export const fileVerbosities: FlagType<string> = {
     for (const part of text.split(',').filter((part) => part !== '')) {
       const [pattern, level, ...more] = part.split('=');
       if (!pattern || !level || more.length > 0) throw new FormatError(`${quote(part)} does not have the pattern=N format`);
-      try {
-        verbosity.parse(level);
-      } catch (error) {
-        if (!(error instanceof FormatError)) throw error;
-        throw new FormatError(`parsing verbosity in ${quote(part)}: ${error.message}`);
-      }
+      within(`parsing verbosity in ${quote(part)}: `, () => verbosity.parse(level));
     }
     return text;
   },
@@ -119,21 +91,22 @@ export const gateValues: FlagType<ReadonlyMap<string, boolean>> = {
     for (const part of given.split(',').filter((part) => part !== '')) {
       const equals = part.indexOf('=');
       if (equals < 0) throw new FormatError(`missing bool value for ${part.trim()}`);
-      const [name, value] = [
-        part
-          .slice(0, equals)
-          .trim()
-          .replace(/^kube:/, ''),
-        part.slice(equals + 1).trim(),
-      ];
-      if (!TRUE.has(value) && !FALSE.has(value)) {
-        const why = `strconv.ParseBool: parsing ${quote(value)}: invalid syntax`;
-        throw new FormatError(`invalid value of ${name}: ${value}, err: ${why}`);
-      }
-      const problem = gateProblem(name, TRUE.has(value));
+      const [key, value] = [part.slice(0, equals).trim(), part.slice(equals + 1).trim()];
+      const name = key.replace(/^kube:/, '');
+      const isOn = within(`invalid value of ${name}: ${value}, err: `, () => parseGoBool(value));
+      const problem = gateProblem(name, isOn);
       if (problem !== undefined) throw new FormatError(problem);
-      gates.set(name, TRUE.has(value));
+      gates.set(name, isOn);
     }
     return gates;
   },
 };
+
+/** What `parse` returns. Its `FormatError` gets these words before its own. */
+function within<T>(words: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    throw error instanceof FormatError ? new FormatError(words + error.message) : error;
+  }
+}

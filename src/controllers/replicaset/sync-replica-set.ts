@@ -1,8 +1,6 @@
 import {
-  FormatError,
   formatTime,
   keyOf,
-  selectorFromLabelSelector,
   selectorFromLabels,
   type ApiPort,
   type Pod,
@@ -20,7 +18,7 @@ import { ControllerRefManager, recheckDeletionTimestamp, reportClaimedPods } fro
 import { attempt } from '../errors.ts';
 import type { UIDTrackingControllerExpectations } from '../expectations.ts';
 import type { PodControl } from '../pod-control.ts';
-import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
+import { getCached, splitMetaNamespaceKey, selectorOf } from '../read-cached.ts';
 import { steps as shared } from '../steps.ts';
 import type { ReplicaManager } from './manage-replicas.ts';
 import { activeIn, type PodCensus } from './pod-census.ts';
@@ -177,16 +175,5 @@ export class ReplicaSetSync {
     const unavailable = readyReplicas - availableReplicas;
     trace.step(steps.FindMinNextPodAvailabilityCheck, 'later', { unavailable, minReadySeconds, afterMs });
     queue.addAfter(keyOf(rs.metadata), afterMs, 'syncReplicaSet');
-  }
-}
-
-/** Returns undefined if the selector is invalid. Upstream logs that and does not retry. */
-function selectorOf(rs: ReplicaSet, trace: SyncTrace): Selector | undefined {
-  try {
-    return selectorFromLabelSelector(rs.spec.selector);
-  } catch (error) {
-    if (!(error instanceof FormatError)) throw error;
-    trace.step(shared.LabelSelectorAsSelector, 'invalid', { error: error.message });
-    return undefined;
   }
 }

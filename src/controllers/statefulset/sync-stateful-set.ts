@@ -1,17 +1,10 @@
-import {
-  FormatError,
-  StatusError,
-  selectorFromLabelSelector,
-  type Pod,
-  type Selector,
-  type StatefulSet,
-} from '../../api/index.ts';
+import { StatusError, type Pod, type Selector, type StatefulSet } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { filterByOwner } from '../controller-index.ts';
 import { ControllerRefManager, recheckDeletionTimestamp, reportClaimedPods } from '../controller-ref-manager.ts';
 import { aggregateErrors, attempt, type Attempt } from '../errors.ts';
-import { steps as shared } from '../steps.ts';
+import { selectorOf } from '../read-cached.ts';
 import type { StatefulSetControl } from './control.ts';
 import { isMemberOf } from './identity.ts';
 import { adoptOrphanRevisions, getStatefulSetRevisions, listRevisions, truncateHistory, type Revisions } from './revisions.ts';
@@ -93,17 +86,6 @@ function* performUpdate(
   control.consistency.wrote(set, 'statefulsets.apps', written);
   if (failure !== undefined) throw failure;
   return written;
-}
-
-/** Returns undefined if the selector is invalid. Upstream logs that and does not retry. */
-function selectorOf(set: StatefulSet, trace: SyncTrace): Selector | undefined {
-  try {
-    return selectorFromLabelSelector(set.spec.selector);
-  } catch (error) {
-    if (!(error instanceof FormatError)) throw error;
-    trace.step(shared.LabelSelectorAsSelector, 'invalid', { error: error.message });
-    return undefined;
-  }
 }
 
 /** Adopts and releases Pods (`getPodsForStatefulSet`). Only Pods with names of the set belong to it. */

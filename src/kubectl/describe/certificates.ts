@@ -10,7 +10,7 @@ import {
 } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
 import { described, NAME } from './rows.ts';
-import { longDate } from './text.ts';
+import { longDate, pairsText } from './text.ts';
 
 /** `describeCertificateSigningRequest`. */
 export const CERTIFICATE_SIGNING_REQUEST = described<CertificateSigningRequest>([
@@ -62,9 +62,4 @@ function requestLines({ subject, names }: CertificateRequest): string {
 /** `printListHelper`. */
 function list(title: string, values: readonly string[] = []): string {
   return values.length === 0 ? '' : `\t${title}:\t${values.join('\n\t\t')}\n`;
-}
-
-function pairsText(pairs: Readonly<Record<string, string>> = {}): string {
-  const texts = Object.entries(pairs).map(([key, value]) => `${key}=${value}`);
-  return texts.sort().join(',') || '<none>';
 }

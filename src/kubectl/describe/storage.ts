@@ -10,7 +10,7 @@ import {
 } from '../../api/index.ts';
 import { listInChunks } from '../resources/chunks.ts';
 import { ANNOTATIONS, described, FINALIZERS, LABELS, NAME, NAMESPACE, table, UNSET, type Surroundings } from './rows.ts';
-import { longDate, multiline, since } from './text.ts';
+import { longDate, multiline, pairsText, since } from './text.ts';
 
 /** `describePersistentVolumeClaim`, with the names of the Pods that use it. */
 export const PERSISTENT_VOLUME_CLAIM = described<PersistentVolumeClaim, readonly string[]>(
@@ -135,8 +135,3 @@ export const VOLUME_ATTRIBUTES_CLASS = described<VolumeAttributesClass>([
   ['DriverName', ({ driverName }) => driverName],
   ['Parameters', ({ parameters = {} }) => pairsText(parameters)],
 ]);
-
-function pairsText(parameters: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(parameters).map(([key, value]) => `${key}=${value}`);
-  return pairs.sort().join(',') || '<none>';
-}

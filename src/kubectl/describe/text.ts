@@ -34,6 +34,12 @@ export function multiline(title: string, lines: readonly string[], indent = ''):
   return lines.map((line, index) => `${index === 0 ? `${title}:` : indent}\t${line}\n`).join('');
 }
 
+/** `a=1,b=2`, sorted. */
+export function pairsText(pairs: Readonly<Record<string, string>> = {}): string {
+  const texts = Object.entries(pairs).map(([key, value]) => `${key}=${value}`);
+  return texts.sort().join(',') || '<none>';
+}
+
 /** `printLabelsMultiline`. */
 export function labelLines(title: string, labels: Labels | undefined): string {
   const keys = Object.keys(labels ?? {}).sort();

@@ -1,5 +1,5 @@
 import { cut } from './pairs.ts';
-import { FormatError, parseGoDuration, quote } from '../../api/index.ts';
+import { FormatError, parseGoBool, parseGoDuration, parseGoInt, quote } from '../../api/index.ts';
 import { FlagRefusal, KubectlError } from '../errors.ts';
 
 /** A flag of a command: `-n, --namespace=web`. */
@@ -41,26 +41,12 @@ export function stringFlag(description: string, options: FlagOptions<string> = {
   return { default: '', ...options, description, read: (text) => text };
 }
 
-const TRUE = new Set(['1', 't', 'T', 'TRUE', 'true', 'True']);
-const FALSE = new Set(['0', 'f', 'F', 'FALSE', 'false', 'False']);
-
 export function boolFlag(description: string, options: FlagOptions<boolean> = {}): Flag<boolean> {
-  const read = (text: string): boolean => {
-    if (TRUE.has(text)) return true;
-    if (FALSE.has(text)) return false;
-    throw new FormatError(`strconv.ParseBool: parsing ${quote(text)}: invalid syntax`);
-  };
-  return { default: false, alone: 'true', ...options, description, read };
+  return { default: false, alone: 'true', ...options, description, read: parseGoBool };
 }
 
 export function intFlag(description: string, options: FlagOptions<number> = {}): Flag<number> {
-  const read = (text: string): number => {
-    if (!/^[+-]?[0-9]+$/.test(text)) throw new FormatError(`strconv.ParseInt: parsing ${quote(text)}: invalid syntax`);
-    const value = Number(text);
-    if (!Number.isSafeInteger(value)) throw new FormatError(`strconv.ParseInt: parsing ${quote(text)}: value out of range`);
-    return value;
-  };
-  return { default: 0, ...options, description, read };
+  return { default: 0, ...options, description, read: (text) => parseGoInt(text) };
 }
 
 /** A duration in milliseconds, written `90s` or `1m30s`. */

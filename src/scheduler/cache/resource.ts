@@ -16,11 +16,6 @@ export function isScalarResource(name: string): boolean {
   return name.includes('/') || name.startsWith('hugepages-') || name.startsWith('attachable-volumes-');
 }
 
-/** Returns true for `example.com/gpu`, but not for names in `kubernetes.io/` (core/v1/helper `IsExtendedResourceName`). */
-export function isExtendedResource(name: string): boolean {
-  return name.includes('/') && !name.includes('kubernetes.io/') && !name.startsWith('requests.');
-}
-
 /** The field of `Resource` for each standard resource. Loops over many nodes use it to avoid `get`. */
 export const AMOUNT_FIELDS: ReadonlyMap<string, 'milliCpu' | 'memory' | 'ephemeralStorage' | 'allowedPods'> = new Map([
   ['cpu', 'milliCpu'],

@@ -1,5 +1,5 @@
-import { hostPortsOf, portsConflict } from '../../api/index.ts';
-import { isAssigned, isExtendedResource, NodeInfo, podRequests, type PodInfo, type Resource } from '../cache/index.ts';
+import { hostPortsOf, isExtendedResource, portsConflict } from '../../api/index.ts';
+import { isAssigned, NodeInfo, podRequests, type PodInfo, type Resource } from '../cache/index.ts';
 import {
   unresolvable,
   unschedulable,

@@ -90,7 +90,7 @@ export function openWhy(world: Viewed, subject: WhySubject): void {
 }
 
 /** The id of the object that the question is about. Undefined for a trace record or an Event. */
-function whyObject(subject: WhySubject): string | undefined {
+export function whyObject(subject: WhySubject): string | undefined {
   if ('object' in subject) return subject.object;
   return 'waiting' in subject ? subject.waiting : undefined;
 }

@@ -2,6 +2,7 @@ import { MARKS, MAX_ANSWERS, type Answer, type LessonBeat, type Mark, type Marke
 import { changeTry, tryOf, useLessonPlace, vote, type BeatTry, type LessonPlace } from '../lessons/lesson-place.ts';
 import { useOpenBeat } from '../lessons/open-beat.ts';
 import type { Vote } from '../lessons/vote.ts';
+import { isSameBeat } from './class-answers.ts';
 import { keep, read } from './storage.ts';
 
 /** A vote, and the question that it answers. */
@@ -57,7 +58,7 @@ export class OwnWork {
     if (place === undefined || open?.lesson.id !== place.lesson) return;
     const at = { id: place.lesson, beat: open.lesson.beats.indexOf(open.beat) };
     const tried = tryOf(place, open.beat.id);
-    const kept = this.#work.ballots.find((each) => isSame(each, at));
+    const kept = this.#work.ballots.find((each) => isSameBeat(each, at));
     if (tried === undefined) return;
     if (kept !== undefined && isBehind(tried, kept)) return changeTry(open.beat.id, { answer: kept.answer, told: kept.told });
     // What is right is said at once to who works alone, so that is the end of the vote.
@@ -66,7 +67,7 @@ export class OwnWork {
     const { answer, told } = tried;
     if (answer === kept?.answer && told === kept?.told) return;
     const ballot = { ...at, ...(answer !== undefined && { answer }), ...(told !== undefined && { told }) };
-    const others = this.#work.ballots.filter((each) => !isSame(each, at));
+    const others = this.#work.ballots.filter((each) => !isSameBeat(each, at));
     this.#keep({ ...this.#work, ballots: [...others, ballot].slice(-MAX_ANSWERS) });
   }
 
@@ -83,7 +84,7 @@ export class OwnWork {
     const isTaught = follows || (action !== undefined && !this.#actedAlone.has(id));
     const by: MarkedBy = isTaught ? 'followed' : tried.solution === true || tried.byPage === true ? 'solution' : 'own';
     const mark = { id: place.lesson, beat: open.lesson.beats.indexOf(open.beat), by };
-    const known = this.#work.marks.find((each) => isSame(each, mark));
+    const known = this.#work.marks.find((each) => isSameBeat(each, mark));
     if (known !== undefined && MARKS.indexOf(known.by) <= MARKS.indexOf(by)) return;
     this.#keep({ ...this.#work, marks: [...this.#work.marks.filter((each) => each !== known), mark].slice(-MAX_ANSWERS) });
   }
@@ -97,10 +98,6 @@ export class OwnWork {
 /** Whether a beat has begun again, and knows nothing of the vote. */
 function isBehind({ answer, told }: BeatTry, kept: Ballot): boolean {
   return answer === undefined && told === undefined && kept.answer !== undefined;
-}
-
-function isSame(one: LessonBeat, other: LessonBeat): boolean {
-  return one.id === other.id && one.beat === other.beat;
 }
 
 /** A store of the browser can hold anything. */

@@ -4,7 +4,7 @@ import { say } from '../i18n/texts.ts';
 import { parseObjectKey, type WhyFound, type WhySubject } from '../../worker/protocol/index.ts';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { objectWords } from '../model/objects.ts';
-import { openWhy } from '../model/world-view.ts';
+import { openWhy, whyObject } from '../model/world-view.ts';
 import { useWorld } from '../model/session-context.ts';
 import { breakable } from './link-words.ts';
 import styles from './WhyView.module.css';
@@ -20,7 +20,7 @@ interface WhyQuestionProps {
 export function WhyQuestion({ subject, found }: WhyQuestionProps) {
   const t = usePartWords('why');
   const world = useWorld();
-  const object = objectOf(subject);
+  const object = whyObject(subject);
   const asked = askedOf(subject);
   return (
     <header className={styles['question']}>
@@ -44,15 +44,10 @@ function fieldQuestion(t: Words['why'], { path, value }: Extract<WhyFound, { typ
 }
 
 function objectQuestion(t: Words['why'], subject: WhySubject): string {
-  const object = objectOf(subject);
+  const object = whyObject(subject);
   const asked = askedOf(subject);
   if (object === undefined) return 'event' in subject ? t.question.event : t.question.record;
   return say(t.question[asked ?? 'last'], { object: objectWords(object) });
-}
-
-function objectOf(subject: WhySubject): string | undefined {
-  if ('object' in subject) return subject.object;
-  return 'waiting' in subject ? subject.waiting : undefined;
 }
 
 /** Returns undefined for a field, an Event or a record. */

@@ -1,6 +1,7 @@
 import type { Container, LifecycleHandler, Probe, SELinuxOptions } from '../../../api/index.ts';
 import {
   annotationText,
+  APP_ARMOR_OF_CONTAINER,
   type CheckedPod,
   containersOf,
   containersText,
@@ -8,6 +9,8 @@ import {
   namesOf,
   plural,
   quoted,
+  SECCOMP_OF_CONTAINER,
+  SECCOMP_OF_POD,
   settersText,
   sorted,
   type Violation,
@@ -15,15 +18,13 @@ import {
 
 /* The checks of the level `baseline` (pod-security-admission policy/check_*.go). */
 
-const APP_ARMOR_PREFIX = 'container.apparmor.security.beta.kubernetes.io/';
-
 export function appArmorProfile({ metadata, spec }: CheckedPod): Violation | undefined {
   const isBad = (type: string | undefined): type is string => type !== undefined && !isConfined(type);
   const typeOf = ({ securityContext }: Container): string | undefined => securityContext?.appArmorProfile?.type;
   const ofPod = spec.securityContext?.appArmorProfile?.type;
   const bad = namesOf(spec, (container) => isBad(typeOf(container)));
   const annotations = Object.entries(metadata.annotations ?? {})
-    .filter(([key, value]) => key.startsWith(APP_ARMOR_PREFIX) && !/^(?:$|runtime\/default$|localhost\/)/.test(value))
+    .filter(([key, value]) => key.startsWith(APP_ARMOR_OF_CONTAINER) && !/^(?:$|runtime\/default$|localhost\/)/.test(value))
     .map(([key, value]) => annotationText(key, value));
   const setters = [settersText(isBad(ofPod), bad) ?? []].flat();
   if (annotations.length > 0) setters.push(plural('annotation', annotations.length));
@@ -151,9 +152,6 @@ export const seLinuxOptions =
     const detail = `${setters} set forbidden securityContext.seLinuxOptions: ${data.join('; ')}`;
     return { reason: 'seLinuxOptions', detail };
   };
-
-const SECCOMP_OF_POD = 'seccomp.security.alpha.kubernetes.io/pod';
-const SECCOMP_OF_CONTAINER = 'container.seccomp.security.alpha.kubernetes.io/';
 
 /** Until 1.18, profiles were annotations. */
 export function seccompAnnotations({ metadata, spec }: CheckedPod): Violation | undefined {

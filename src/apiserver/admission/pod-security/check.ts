@@ -1,5 +1,10 @@
 import { type Container, type ObjectMeta, type PodSpec, quote } from '../../../api/index.ts';
 
+/* Annotations that had the place of fields, before there were those (core/v1 annotation_key_constants.go). The second and the third end in the container's name. */
+export const SECCOMP_OF_POD = 'seccomp.security.alpha.kubernetes.io/pod';
+export const SECCOMP_OF_CONTAINER = 'container.seccomp.security.alpha.kubernetes.io/';
+export const APP_ARMOR_OF_CONTAINER = 'container.apparmor.security.beta.kubernetes.io/';
+
 /** What a check forbids in a Pod (pod-security-admission policy/checks.go `CheckResult`). */
 export interface Violation {
   readonly reason: string;

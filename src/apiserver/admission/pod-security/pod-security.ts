@@ -12,7 +12,7 @@ import type { KindDefinition } from '../../kinds/definition.ts';
 import type { ServerRequest } from '../../registry/request.ts';
 import type { Objects } from '../../subresources/definition.ts';
 import type { AdmissionPlugin, Lookup } from '../admission.ts';
-import type { CheckedPod } from './check.ts';
+import { type CheckedPod, SECCOMP_OF_CONTAINER, SECCOMP_OF_POD } from './check.ts';
 import { detailsText, reasonsText, violations } from './evaluate.ts';
 import { isSamePolicy, isStricter, type LevelVersion, NO_POLICY, type Policy, policyName, policyOf } from './policy.ts';
 
@@ -117,9 +117,6 @@ function podsText([first, ...others]: readonly string[]): string {
   if (others.length === 0) return first!;
   return `${first} (and ${others.length} other ${others.length === 1 ? 'pod' : 'pods'})`;
 }
-
-const SECCOMP_OF_POD = 'seccomp.security.alpha.kubernetes.io/pod';
-const SECCOMP_OF_CONTAINER = 'container.seccomp.security.alpha.kubernetes.io/';
 
 /** Most updates of a Pod change nothing that the checks look at (`isSignificantPodUpdate`). */
 function isSignificantUpdate(pod: Pod, old: Pod): boolean {

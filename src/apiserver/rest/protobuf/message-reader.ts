@@ -1,5 +1,5 @@
 import { PbfReader } from 'pbf';
-import { formatTime } from '../../../api/index.ts';
+import { base64OfBytes, formatTime } from '../../../api/index.ts';
 import type { FieldSchema, ScalarType, TypeSchema, ValueType } from '../../../api/schema/type-schema.ts';
 
 /** Bytes that are not a valid message of their type. */
@@ -103,7 +103,7 @@ function readScalar(type: ScalarType, reader: PbfReader): Value {
       expectWire(reader, WIRE.fixed64);
       return reader.readDouble();
     case 'byte':
-      return base64(bytesOf(reader));
+      return base64OfBytes(bytesOf(reader));
     case 'Quantity':
       return wrapped(bytesOf(reader));
     case 'Time':
@@ -190,10 +190,4 @@ export function textOf(reader: PbfReader): string {
 
 function expectWire(reader: PbfReader, type: number): void {
   if (reader.type !== type) throw new MalformedMessage(`wrong wire type ${reader.type}`);
-}
-
-function base64(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
 }

@@ -1,4 +1,4 @@
-import { decodeBase64 as decode } from '../../../api/index.ts';
+import { decodeBase64, encodeBase64 } from '../../../api/index.ts';
 import type { Process } from '../../../sim/index.ts';
 import { evaluateArithmetic } from '../arithmetic.ts';
 import { unescape } from '../escapes.ts';
@@ -110,7 +110,7 @@ export const TEXT_COMMANDS: Readonly<Record<string, CommandFunction>> = {
     const width = wholeNumber(values.get('w') ?? '76');
     return forEachFile(context, operands, function* (text) {
       context.host.cgroup.work(4 * text.length);
-      context.io.out(flags.has('d') ? decode(text) : wrapped(encode(text), width));
+      context.io.out(flags.has('d') ? decodeBase64(text) : wrapped(encodeBase64(text), width));
     });
   },
 };
@@ -307,20 +307,4 @@ function wrapped(text: string, width: number): string {
   let lines = '';
   for (let at = 0; at < text.length; at += width) lines += `${text.slice(at, at + width)}\n`;
   return lines;
-}
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/** Encodes ASCII text as base64. */
-function encode(text: string): string {
-  let encoded = '';
-  for (let i = 0; i < text.length; i += 3) {
-    const bits = (text.charCodeAt(i) << 16) | ((text.charCodeAt(i + 1) || 0) << 8) | (text.charCodeAt(i + 2) || 0);
-    const group = [18, 12, 6, 0].map((shift) => ALPHABET.charAt((bits >> shift) & 63));
-    encoded += group
-      .slice(0, Math.min(text.length - i, 3) + 1)
-      .join('')
-      .padEnd(4, '=');
-  }
-  return encoded;
 }
