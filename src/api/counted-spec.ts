@@ -11,11 +11,26 @@ const known = new WeakMap<Pod, PodSpec>();
  */
 export function countedSpec(pod: Pod): PodSpec {
   const { spec, metadata } = pod;
-  // Without a change of the spec they are equal.
-  if ((metadata.generation ?? 1) === 1) return spec;
+  // Without a change of the spec they are equal. A deletion counts as a change, and changes nothing here.
+  if ((metadata.generation ?? 1) === 1 || hasWhatItAsks(pod)) return spec;
   let counted = known.get(pod);
   if (counted === undefined) known.set(pod, (counted = countResize(pod)));
   return counted;
+}
+
+/** Whether each container was given the very lists that it asks for. Equal lists are mostly the same object. */
+function hasWhatItAsks({ spec, status }: Pod): boolean {
+  const has = (statuses: readonly ContainerStatus[] = [], { name, resources }: Container): boolean => {
+    const { resources: given, allocatedResources = resources.requests } = getContainerStatus(statuses, name) ?? {};
+    if (given === undefined) return true;
+    return (
+      given.requests === resources.requests && given.limits === resources.limits && allocatedResources === resources.requests
+    );
+  };
+  return (
+    spec.containers.every((container) => has(status.containerStatuses, container)) &&
+    spec.initContainers?.every((container) => has(status.initContainerStatuses, container)) !== false
+  );
 }
 
 function countResize({ spec, status }: Pod): PodSpec {

@@ -35,63 +35,86 @@ export function requestedName(object: KubeObject, request: ServerRequest): strin
   return request.name === '' ? (object.metadata.generateName ?? 'Unknown') : request.name;
 }
 
+/** The ways in which a plugin takes part. */
+type Hook = Exclude<keyof AdmissionPlugin, 'name' | 'kinds'>;
+
+/** The plugins that take part in this way. */
+type Taking<H extends Hook> = readonly (AdmissionPlugin & Required<Pick<AdmissionPlugin, H>>)[];
+
 /** The plugins in the order of their calls (kubeapiserver/options/plugins.go `AllOrderedPlugins`). */
 export class Admission {
-  readonly #byKind = new Map<string, readonly AdmissionPlugin[]>();
+  /** Every write passes here, and most plugins have two or three hooks: so those without one are not asked. */
+  readonly #byHook: { readonly [H in Hook]: Map<string, Taking<H>> } = {
+    create: new Map(),
+    update: new Map(),
+    validateCreate: new Map(),
+    validateUpdate: new Map(),
+    validatePart: new Map(),
+    delete: new Map(),
+  };
 
   constructor(readonly plugins: readonly AdmissionPlugin[]) {}
 
   admitCreate<T extends KubeObject>(kind: KindDefinition<T>, object: T, request: ServerRequest): T {
-    return this.#admit(kind, object, request, (plugin, given) => plugin.create?.(kind, given, request));
+    const plugins = this.#with('create', kind);
+    return inRounds(object, request, (given) => {
+      let admitted: KubeObject = given;
+      for (const plugin of plugins) admitted = plugin.create(kind, admitted, request);
+      return admitted as T;
+    });
   }
 
   admitUpdate<T extends KubeObject>(kind: KindDefinition<T>, next: T, old: T, request: ServerRequest): T {
-    return this.#admit(kind, next, request, (plugin, given) => plugin.update?.(kind, given, old, request));
+    const plugins = this.#with('update', kind);
+    return inRounds(next, request, (given) => {
+      let admitted: KubeObject = given;
+      for (const plugin of plugins) admitted = plugin.update(kind, admitted, old, request);
+      return admitted as T;
+    });
   }
 
   /** The second round, which changes nothing (admission `Validate`). Throws the refusal. */
   validateCreate<T extends KubeObject>(kind: KindDefinition<T>, object: T, request: ServerRequest): Settlement | undefined {
     let settlement: Settlement | undefined;
-    for (const plugin of this.#pluginsOf(kind)) settlement = plugin.validateCreate?.(kind, object, request) ?? settlement;
+    for (const plugin of this.#with('validateCreate', kind))
+      settlement = plugin.validateCreate(kind, object, request) ?? settlement;
     return settlement;
   }
 
   validateUpdate<T extends KubeObject>(kind: KindDefinition<T>, next: T, old: T, request: ServerRequest): Settlement | undefined {
     let settlement: Settlement | undefined;
-    for (const plugin of this.#pluginsOf(kind)) settlement = plugin.validateUpdate?.(kind, next, old, request) ?? settlement;
+    for (const plugin of this.#with('validateUpdate', kind))
+      settlement = plugin.validateUpdate(kind, next, old, request) ?? settlement;
     return settlement;
   }
 
   validatePart<T extends KubeObject>(kind: KindDefinition<T>, next: T, old: T, request: ServerRequest): void {
-    for (const plugin of this.#pluginsOf(kind)) plugin.validatePart?.(kind, next, old, request);
+    for (const plugin of this.#with('validatePart', kind)) plugin.validatePart(kind, next, old, request);
   }
 
   checkDelete<T extends KubeObject>(kind: KindDefinition<T>, object: T, request: ServerRequest): void {
-    for (const plugin of this.#pluginsOf(kind)) plugin.delete?.(kind, object, request);
+    for (const plugin of this.#with('delete', kind)) plugin.delete(kind, object, request);
   }
 
-  #admit<T extends KubeObject>(
-    kind: KindDefinition<T>,
-    object: T,
-    request: ServerRequest,
-    run: (plugin: AdmissionPlugin, object: KubeObject) => KubeObject | undefined,
-  ): T {
-    const round = (given: KubeObject): KubeObject =>
-      this.#pluginsOf(kind).reduce((admitted, plugin) => run(plugin, admitted) ?? admitted, given);
-    request.policyMutations = undefined;
-    request.rounds = undefined as ServerRequest['rounds'];
-    const first = round(object);
-    if (request.rounds?.hasChanged !== true) return first as T;
-    request.rounds.isSecond = true;
-    return round(first) as T;
-  }
-
-  #pluginsOf(kind: KindDefinition): readonly AdmissionPlugin[] {
+  #with<H extends Hook>(hook: H, kind: KindDefinition): Taking<H> {
+    const byKind: Map<string, Taking<H>> = this.#byHook[hook];
     const key = keyOfKind(kind);
-    const known = this.#byKind.get(key);
+    const known = byKind.get(key);
     if (known !== undefined) return known;
-    const plugins = this.plugins.filter((plugin) => plugin.kinds === undefined || plugin.kinds.includes(key));
-    this.#byKind.set(key, plugins);
+    const has = (plugin: AdmissionPlugin): plugin is Taking<H>[number] =>
+      plugin[hook] !== undefined && (plugin.kinds === undefined || plugin.kinds.includes(key));
+    const plugins = this.plugins.filter(has);
+    byKind.set(key, plugins);
     return plugins;
   }
+}
+
+/** If a policy has changed what is written, all plugins run once more (admission/reinvocation.go). */
+function inRounds<T extends KubeObject>(object: T, request: ServerRequest, round: (object: T) => T): T {
+  request.policyMutations = undefined;
+  request.rounds = undefined as ServerRequest['rounds'];
+  const first = round(object);
+  if (request.rounds?.hasChanged !== true) return first;
+  request.rounds.isSecond = true;
+  return round(first);
 }

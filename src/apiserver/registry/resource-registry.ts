@@ -192,14 +192,16 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   /** Like `write`, for a state that shares its equal parts with the old one. */
   #write(request: ServerRequest, old: T, next: T, author: Author | undefined): T {
     if ((next === old && !request.rewrites) || request.dryRun) return next;
-    const bytes = checkStoredSize(next);
     const { store } = this.#env;
     const stored = { ...next, metadata: { ...next.metadata, resourceVersion: String(store.nextRevision) } };
+    const value = toStored(this.kind, stored);
     const { namespace, name } = old.metadata;
     const directory = this.#directoryToWrite(namespace);
+    const history = directory.find(name);
+    const bytes = checkStoredSize(value, history?.current);
     this.writes++;
-    store.putIn(directory, name, toStored(this.kind, stored), {
-      cause: request.granted(directory.find(name)?.objectKey),
+    store.putIn(directory, name, value, {
+      cause: request.granted(history?.objectKey),
       heartbeat: this.kind.isHeartbeat?.(next, old) === true,
       bytes,
       author,

@@ -51,14 +51,44 @@ const BYTES_A_FIELD = 3;
 /** In shorter texts each character counts as one byte. */
 const SHORT = 100;
 
-/** The approximate size of an object in etcd, in bytes. Throws etcd's error if it is too large. */
-export function checkStoredSize(object: object): number {
-  const bytes = sizeUpTo(object, MAX_REQUEST_BYTES);
+/** A state in etcd with its size. */
+interface Sized {
+  readonly value: object;
+  readonly bytes: number;
+}
+
+/**
+ * The approximate size of an object in etcd, in bytes. `previous`: its state before, with which it shares its equal parts. Throws etcd's error if it is too
+ * large.
+ */
+export function checkStoredSize(object: object, previous?: Sized): number {
+  // What the store began with has no size.
+  const isCounted = previous !== undefined && previous.bytes > 0;
+  const bytes = isCounted ? previous.bytes + growth(previous.value, object) : sizeUpTo(object, MAX_REQUEST_BYTES);
   if (bytes > MAX_REQUEST_BYTES) throw new StatusError('', 'etcdserver: request is too large');
   return bytes;
 }
 
-/** The approximate size of a value in etcd. Stops counting above `most`. Runs for every write, so it allocates no lists. */
+/** By how much `next` is larger than `old`. A shared part is not walked: most of an updated object. Runs for every update, so it allocates no lists. */
+function growth(old: unknown, next: unknown): number {
+  if (old === next) return 0;
+  if (!isComposite(old) || !isComposite(next)) return sizeUpTo(next, MAX_REQUEST_BYTES) - sizeUpTo(old, Infinity);
+  let bytes = 0;
+  for (const name in next) {
+    const [before, value] = [old[name], next[name]];
+    if (before === value && value !== undefined) continue;
+    // Not an inherited one: a map may have a key like `constructor`.
+    bytes += Object.hasOwn(old, name) ? growth(before, value) : sizeUpTo(value, MAX_REQUEST_BYTES);
+  }
+  for (const name in old) if (next[name] === undefined && !Object.hasOwn(next, name)) bytes -= sizeUpTo(old[name], Infinity);
+  return bytes;
+}
+
+function isComposite(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The approximate size of a value in etcd. Stops counting above `most`. Runs for every new object, so it allocates no lists. */
 function sizeUpTo(value: unknown, most: number): number {
   if (typeof value === 'string') return BYTES_A_FIELD + (value.length > SHORT ? byteLength(value) : value.length);
   let bytes = BYTES_A_FIELD;
