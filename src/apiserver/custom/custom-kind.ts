@@ -69,8 +69,14 @@ function customKind(
       fieldValue: (object: KubeObject, field: string) => fieldText(valueAt(object, field)),
     }),
     columns: customColumns(version.additionalPrinterColumns),
+    storedAs: storedVersionOf(definition),
     custom: new VersionRules(definition, version, schema, isPreferred),
   };
+}
+
+/** Validation holds that exactly one version is stored. */
+function storedVersionOf({ spec: { group, versions } }: CustomResourceDefinition): string {
+  return `${group}/${versions.find(({ storage }) => storage)!.name}`;
 }
 
 /** How long a webhook may take to convert (pkg/apiserver/conversion/webhook_converter.go `webhookConverter`). */
@@ -102,7 +108,7 @@ class VersionRules implements CustomRules {
     this.isPreferred = isPreferred;
     this.schema = schema;
     this.#apiVersion = `${spec.group}/${name}`;
-    this.#storedVersion = `${spec.group}/${spec.versions.find(({ storage }) => storage)?.name ?? name}`;
+    this.#storedVersion = storedVersionOf(definition);
     const { webhook } = spec.conversion ?? {};
     if (this.#apiVersion !== this.#storedVersion && webhook !== undefined)
       this.converter = { clientConfig: webhook.clientConfig ?? {}, timeoutSeconds: CONVERSION_SECONDS };

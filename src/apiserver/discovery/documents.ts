@@ -58,7 +58,7 @@ function groupOf(served: readonly ServedGroupVersion[], name: string): ApiGroup 
 
 /** A resource and its subresources, as separate entries. */
 function resourceEntries(resource: ServedResource): object[] {
-  const { name, singular, namespaced, kind, verbs, shortNames, categories } = resource;
+  const { name, singular, namespaced, kind, verbs, shortNames, categories, storageVersionHash } = resource;
   const whole = {
     name,
     singularName: singular,
@@ -67,6 +67,7 @@ function resourceEntries(resource: ServedResource): object[] {
     verbs,
     ...(shortNames.length > 0 && { shortNames }),
     ...(categories.length > 0 && { categories }),
+    ...(storageVersionHash !== undefined && { storageVersionHash }),
   };
   const parts = resource.subresources.map((part) => ({
     name: `${name}/${part.name}`,

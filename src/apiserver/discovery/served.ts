@@ -1,3 +1,6 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { base64OfBytes } from '../../api/index.ts';
 import { apiVersionOf, singularOf, type CustomRules, type KindDefinition } from '../kinds/definition.ts';
 import { REVIEW_RESOURCES, verbsOf } from './api-resource.ts';
 
@@ -27,6 +30,8 @@ export interface ServedResource {
   readonly verbs: readonly string[];
   readonly shortNames: readonly string[];
   readonly categories: readonly string[];
+  /** Tells clients that objects are stored in another version than before. Absent if none are stored. */
+  readonly storageVersionHash?: string;
   /** Present if a CustomResourceDefinition made the kind. */
   readonly custom?: CustomRules;
   /** Sorted by name. */
@@ -82,17 +87,27 @@ export function servedGroupVersions(
 function servedKind(definition: KindDefinition): ServedResource {
   const { group, version, kind, plural, namespaced } = definition;
   const own = { group, version, kind };
+  const verbs = verbsOf(definition);
   return {
     name: plural,
     singular: singularOf(definition),
     namespaced,
     kind: own,
-    verbs: verbsOf(definition),
+    verbs,
     shortNames: definition.shortNames ?? [],
     categories: definition.categories ?? [],
+    ...(verbs.includes('create') && { storageVersionHash: storageVersionHash(definition.storedAs ?? apiVersionOf(own), kind) }),
     subresources: subresourcesOf(definition, own),
     ...(definition.custom !== undefined && { custom: definition.custom }),
   };
+}
+
+/** How many bytes of the hash are told (apiserver pkg/endpoints/discovery/storageversionhash.go `StorageVersionHash`). */
+const HASH_BYTES = 8;
+
+function storageVersionHash(apiVersion: string, kind: string): string {
+  const stored = `${apiVersion.includes('/') ? '' : '/'}${apiVersion}/${kind}`;
+  return base64OfBytes(sha256(utf8ToBytes(stored)).subarray(0, HASH_BYTES));
 }
 
 function subresourcesOf(definition: KindDefinition, own: GroupVersionKind): readonly ServedSubresource[] {

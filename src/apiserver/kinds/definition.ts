@@ -88,6 +88,8 @@ export interface KindDefinition<T extends KubeObject = KubeObject> {
   readonly kind: string;
   /** The name of the kind in requests, if its own may be that of another kind: `CronTab.v1.example.com`. */
   readonly key?: string;
+  /** The apiVersion of the objects in etcd, if it is another one. */
+  readonly storedAs?: string;
   readonly plural: string;
   /** Default: the kind in lower case. */
   readonly singular?: string;

@@ -20,6 +20,7 @@ export const HORIZONTAL_POD_AUTOSCALER_V1: OtherVersion = {
   ...HORIZONTAL_POD_AUTOSCALER,
   version: 'v1',
   key: 'HorizontalPodAutoscaler.v1.autoscaling',
+  storedAs: 'autoscaling/v2',
   toStored,
   fromStored,
   columns: HORIZONTAL_POD_AUTOSCALER.columns.map((column) => ({

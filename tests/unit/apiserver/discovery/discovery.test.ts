@@ -7,7 +7,10 @@ import {
   apiVersions,
 } from '../../../../src/apiserver/discovery/documents.ts';
 import { compareGroups, compareVersions, servedGroupVersions } from '../../../../src/apiserver/discovery/served.ts';
+import type { KindDefinition } from '../../../../src/apiserver/kinds/definition.ts';
 import { DEPLOYMENT } from '../../../../src/apiserver/kinds/deployment.ts';
+import { HORIZONTAL_POD_AUTOSCALER_V1 } from '../../../../src/apiserver/kinds/horizontalpodautoscaler-v1.ts';
+import { METRICS_KINDS } from '../../../../src/apiserver/kinds/metrics.ts';
 import { NAMESPACE } from '../../../../src/apiserver/kinds/namespace.ts';
 import { POD } from '../../../../src/apiserver/kinds/pod.ts';
 
@@ -50,6 +53,16 @@ describe('discovery', () => {
     expect(groups.sort(compareGroups)).toEqual(['', 'apps', 'batch', 'another.io', 'example.com']);
   });
 
+  it('tells by a hash in which version objects are stored, as real servers do', () => {
+    const hashes = (kinds: readonly KindDefinition[], group: string, version: string): unknown =>
+      (apiResourceList(servedGroupVersions(kinds, []), group, version) as { resources: object[] }).resources.map((resource) =>
+        'storageVersionHash' in resource ? resource.storageVersionHash : '',
+      );
+    expect(hashes([{ ...POD, parts: {}, subresources: {} }], '', 'v1')).toEqual(['xPOwRZ+Yhw8=', '', '']);
+    expect(hashes([HORIZONTAL_POD_AUTOSCALER_V1], 'autoscaling', 'v1')).toEqual(['qwQve8ut294=', '']);
+    expect(hashes(METRICS_KINDS, 'metrics.k8s.io', 'v1beta1')).toEqual(['', '']);
+  });
+
   it('lists the resources of a version with their subresources, by name', () => {
     expect(apiResourceList(served, 'apps', 'v1')).toEqual({
       kind: 'APIResourceList',
@@ -64,6 +77,7 @@ describe('discovery', () => {
           verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
           shortNames: ['deploy'],
           categories: ['all'],
+          storageVersionHash: '8aSe+NMegvE=',
         },
         {
           name: 'deployments/scale',
