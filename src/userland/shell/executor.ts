@@ -136,7 +136,11 @@ export class Executor {
     for (const { name, append, value, isArray } of assignments) {
       if (argv.length > 0) before.set(name, variables.get(name));
       const old = append ? (variables.get(name) ?? '') : '';
-      if (isArray) variables.set(name, yield* this.#expander.fields(value as readonly Word[]));
+      if (isArray)
+        variables.set(name, [
+          ...(append ? variables.list(name) : []),
+          ...(yield* this.#expander.fields(value as readonly Word[])),
+        ]);
       else variables.set(name, old + (yield* this.#expander.text(value as Word)));
       if (argv.length > 0) variables.export(name);
     }

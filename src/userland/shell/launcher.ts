@@ -22,7 +22,7 @@ interface LaunchingShell extends Omit<BuiltinShell, 'launcher'>, Omit<CommandShe
     execute(command: Command, io: Io): Process<number>;
   };
   /** Runs a script file as a process of its own. */
-  runFile(path: string, args: readonly string[], io: Io): Process<number>;
+  runFile(path: string, argv: readonly string[], io: Io): Process<number>;
   /** The status of a process that ended by this error. Rethrows an error that does not end a process. */
   caught(error: unknown, io: Io): number;
 }
@@ -78,7 +78,7 @@ export class Launcher {
     if (path !== undefined && host.files.hasProgram(path)) {
       const interpreter = interpreterOf(host.files.read(path));
       if (interpreter !== undefined) return yield* this.runExternal([...interpreter, path, ...args], io);
-      return yield* this.#shell.runFile(path, args, io);
+      return yield* this.#shell.runFile(path, argv, io);
     }
     const base = name.slice(name.lastIndexOf('/') + 1);
     if (isBinary(name, host.userland)) return yield* this.#runBuiltin(base, args, io);

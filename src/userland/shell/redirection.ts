@@ -21,7 +21,7 @@ interface RedirectingShell extends Place {
 type Sink = (text: string) => void;
 
 /**
- * The input and outputs after redirections, and the memory of here-documents. If a file cannot be opened, the shell prints an error, and the function
+ * The input and outputs after redirections, and the memory of here-documents. bash connects to `/dev/tcp/HOST/PORT`; what is sent there is lost. If a file cannot be opened, the shell prints an error, and the function
  * returns undefined: the command fails, but the shell goes on.
  */
 export function* redirectedAll(
@@ -36,7 +36,16 @@ export function* redirectedAll(
     for (const { descriptor, operator, target } of redirects) {
       const text = yield* expander.text(target);
       if (operator === '<<') heldBytes += text.length;
-      inner = redirected(inner, descriptor, operator, text, shell);
+      const [, to, port] = (shell.name === 'bash' && /^\/dev\/tcp\/([^/]+)\/([0-9]+)$/.exec(text)) || [];
+      if (to === undefined) inner = redirected(inner, descriptor, operator, text, shell);
+      else {
+        const end = yield* shell.host.network.connects(to, Number(port));
+        if (end !== 'connected') {
+          shell.complain(`${text}: ${end === 'refused' ? 'Connection refused' : 'Connection timed out'}`, io);
+          return undefined;
+        }
+        inner = operator === '<' ? { ...inner, input: new Input('') } : withSink(inner, descriptor, () => {});
+      }
     }
     return { io: inner, heldBytes };
   } catch (error) {

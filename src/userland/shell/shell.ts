@@ -278,8 +278,9 @@ export class Shell implements BuiltinShell, CommandShell, ExecutorShell {
   }
 
   /** Runs a script file as a process of its own. */
-  *runFile(path: string, args: readonly string[], io: Io): Process<number> {
+  *runFile(path: string, [zero, ...args]: readonly string[], io: Io): Process<number> {
     const child = this.subshell();
+    child.variables.zero = zero;
     child.variables.setParameters(args);
     return yield* child.main(this.host.files.read(path), io);
   }

@@ -21,6 +21,8 @@ export class Variables {
   failOnUnset = false;
   /** `set -a` */
   exportAll = false;
+  /** `$0`: the script file, or the first argument after `-c` and its script. Undefined: the shell's name. */
+  zero: string | undefined;
   readonly #values = new Map<string, Value>();
   readonly #exported = new Set<string>();
   readonly #readonly = new Set<string>();
@@ -87,7 +89,7 @@ export class Variables {
   }
 
   get(name: string): string | undefined {
-    if (/^[0-9]+$/.test(name)) return name === '0' ? this.#special('0') : this.#parameters[Number(name) - 1];
+    if (/^[0-9]+$/.test(name)) return name === '0' ? (this.zero ?? this.#special('0')) : this.#parameters[Number(name) - 1];
     if (name === '#') return String(this.#parameters.length);
     const value = this.#values.get(name);
     if (typeof value === 'string') return value;
@@ -154,6 +156,7 @@ export class Variables {
     for (const name of this.#exported) copy.#exported.add(name);
     for (const name of this.#readonly) copy.#readonly.add(name);
     copy.#parameters = this.#parameters;
+    copy.zero = this.zero;
     copy.failOnUnset = this.failOnUnset;
     copy.exportAll = this.exportAll;
     return copy;

@@ -278,6 +278,26 @@ describe('text tools have the output of real ones', () => {
   });
 });
 
+test('A link is a copy, and a relative target is beside the link', () => {
+  expect(output('mkdir /d; echo x > /d/f; ln -sf f /d/g; ln -s /d /e; cat /d/g /e/f')).toBe('x\nx\n');
+});
+
+test('$0 is the script, or the first argument after -c', () => {
+  const files = { '/s/run': '#!/bin/sh\necho "$0 $1 $(dirname "$0")"\n' };
+  expect(output(`sh -c 'echo "$0 $1"' a b; sh -c 'echo "$0"'; sh /s/run x; cd /s; ./run y`, { files })).toBe(
+    'a b\nsh\n/s/run x /s\n./run y .\n',
+  );
+});
+
+test('Arrays grow', () => {
+  expect(output('bash -c \'a=(x); a+=(y z); echo "${a[*]} ${#a[@]}"\'')).toBe('x y z 3\n');
+});
+
+test('bash waits for a port by /dev/tcp', () => {
+  const script = `bash -c '(echo > /dev/tcp/10.96.0.7/80) && echo up; (: < /dev/tcp/nobody/80) 2>/dev/null || echo down'`;
+  expect(output(script)).toBe('up\ndown\n');
+});
+
 test('envsubst replaces variables of the environment, or those that its argument names', () => {
   const script = `export A=1; echo '$A \${A} $B' | envsubst; echo '$A $B' | envsubst '$B'`;
   expect(output(script, { tools: ['envsubst'] })).toBe('1 1 \n$A \n');
@@ -290,7 +310,7 @@ describe('unsimulated features are refused with a message', () => {
     ["awk '{ s += $1 } END { print s }' /f", "awk: not simulated: program '{ s += $1 } END { print s }'"],
     ["sed 'y/a/b/' /f", 'sed: not simulated: command "y"'],
     ['df', 'df: not simulated: this command'],
-    ['ln -s /f /g', 'ln: not simulated: links'],
+    ['ln -s /none /g', 'ln: not simulated: links to what is missing'],
     ['date -d tomorrow', 'date: not simulated: -d tomorrow; -d @SECONDS is'],
     ['perl -e 1', "perl: not simulated: this program; -Mbignum=bpi -wle 'print bpi(2000)' is, up to 5000 digits"],
     ['redis-cli -h 10.96.0.7 GET x', "redis-cli: not simulated: command 'GET x'; PING is"],

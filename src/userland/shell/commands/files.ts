@@ -46,9 +46,7 @@ export const FILE_COMMANDS: Readonly<Record<string, CommandFunction>> = {
   },
   cp: (context, args) => copy(context, args, false),
   mv: (context, args) => copy(context, args, true),
-  ln: () => {
-    throw new NotSimulated('links');
-  },
+  ln: (context, args) => link(context, args),
   chmod: (context, args) => changeMode(context, args),
   chown: (context, args) => changeMode(context, args),
   ls: (context, args) => list(context, args),
@@ -122,6 +120,20 @@ export function* forEachPath(
     }
   }
   return status;
+}
+
+/** `ln -sf TARGET NAME`. There are no links: the name is a copy, which later changes of the target do not reach. */
+function link(context: CommandContext, args: readonly string[]): Process<number> {
+  const { flags, operands } = parseOptions(args, 's=symbolic f=force n=no-dereference v=verbose T');
+  const { directory, host } = context;
+  const [target = '', name = ''] = operands;
+  const place = resolvePath(directory, name);
+  const from =
+    flags.has('s') && !target.startsWith('/')
+      ? resolvePath(place.slice(0, place.lastIndexOf('/')), target)
+      : resolvePath(directory, target);
+  if (operands.length !== 2 || host.files.entry(from) === undefined) throw new NotSimulated('links to what is missing');
+  return copy(context, ['-r', from, name], false);
 }
 
 /** Prints the absolute paths. There are no links. */

@@ -39,13 +39,13 @@ function* runShell({ shell, io, name, host, directory, environment }: CommandCon
   if (script !== undefined) {
     script = args[at++];
     if (script === undefined) throw new CommandFailure('-c requires an argument', 2);
-    at++;
+    child.variables.zero = args[at++];
   } else if (args[at] !== undefined) {
     const path = resolvePath(directory, args[at]!);
     if (!host.files.isFile(path) && host.files.mayHave(path)) throw new NotSimulated(`the script ${args[at]}`);
     if (!host.files.isFile(path)) throw new CommandFailure(`can't open '${args[at]}': No such file or directory`, 127);
     script = host.files.read(path);
-    at++;
+    child.variables.zero = args[at++];
   }
   child.variables.setParameters(args.slice(at));
   const { keyboard } = io.input;
