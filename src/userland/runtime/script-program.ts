@@ -23,6 +23,9 @@ const KILLED = 137;
 /** The exit code of a process that aborted (SIGABRT). */
 const ABORTED = 134;
 
+/** What Python's server says of its directory if that has no page. */
+const DIRECTORY_LISTING = { path: '/', status: 200, body: '<title>Directory listing for /</title>\n' };
+
 /** How long a client of the container's own server takes. */
 const CLIENT_MS = 5;
 
@@ -65,7 +68,7 @@ export class ScriptProgram implements Program {
       isBackground: () => this.#host.isBackground(),
       runProgram: (argv) => this.#serve(argv),
       listen: (port, documentRoot) =>
-        this.#runServer({ ports: [port], ...(documentRoot === undefined ? {} : { documentRoot }) }, []),
+        this.#runServer({ ports: [port], ...(documentRoot !== undefined && { documentRoot, http: [DIRECTORY_LISTING] }) }, []),
       onMainShell: (shell) => (this.#main = shell),
       exit: (code, reason) => this.#host.exit(code, reason),
       goesOn: true,

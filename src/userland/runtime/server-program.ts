@@ -191,10 +191,10 @@ export class ServerProgram implements Program {
     if (breaks !== undefined && this.#isBroken(breaks, requests)) return { status: breaks.status ?? BROKEN, body: '' };
     if (this.#known !== undefined) return this.#knownReply(this.#known, port, path, head);
     const file = documentRoot === undefined ? undefined : this.#serve(documentRoot, withoutQuery(path));
-    if (file !== undefined && (file.status !== 404 || http === undefined)) return file;
+    if (file !== undefined && (file.status < 400 || http === undefined)) return file;
     if (http === undefined) return { status: 200, body: `Hello from ${this.#container.config.hostname}\n` };
     const route = this.#routeOf(path);
-    if (route === undefined) return { status: 404, body: '404 page not found\n' };
+    if (route === undefined) return file ?? { status: 404, body: '404 page not found\n' };
     return route.calls === undefined ? this.#routeReply(route) : this.#callingReply(route, route.calls);
   }
 

@@ -37,6 +37,13 @@ test.each([
   ['such a file, in a test', exec('sh', '-c', '[ -f /var/run/ready ] || exit 1')],
   ['its process', exec('sh', '-c', 'ps aux | grep -q app')],
   ['a port that it may listen at', exec('sh', '-c', 'nc -z localhost 9999')],
+  [
+    'what its own server says',
+    {
+      ports: [{ containerPort: 8500 }],
+      ...exec('sh', '-c', `wget -qO- http://127.0.0.1:8500/v1/status/leader | grep -E '".+"'`),
+    },
+  ],
   ['its age', exec('sh', '-c', '[ $(find /tmp/heartbeat -mmin -1 | wc -l) -eq 1 ]')],
 ])('A probe that asks for %s of an unknown image succeeds', (_what, container) => {
   expect(isReady(container)).toBe(true);
@@ -131,6 +138,16 @@ test.each([
   expect(isReady({ ...container, image })).toBe(true);
 });
 
+test('The HTTP server of Python lists a directory without a page', () => {
+  expect(
+    isReady({
+      image: 'python:3',
+      command: ['python', '-m', 'http.server', '8088'],
+      ...probe({ httpGet: { path: '/', port: 8088 } }),
+    }),
+  ).toBe(true);
+});
+
 const MYSQL = { image: 'mysql:8', env: [{ name: 'MYSQL_ROOT_PASSWORD', value: 'pw' }] };
 const MONGO = { image: 'mongo:7' };
 
@@ -199,7 +216,7 @@ test('The program of a container goes on after a command that is not simulated, 
     'terminated Completed 0',
     'sh: ulimit: not simulated: limits',
     'df: not simulated: this command',
-    'ln: not simulated: links',
+    'ln: not simulated: links to what is missing',
     'on',
   ]);
 });

@@ -106,7 +106,8 @@ export function runScript(script: string, options: ScriptOptions = {}): ScriptRe
     out: (text: string) => void (out = kept(out, text)),
     error: (text: string) => void (error = kept(error, text)),
   };
-  const task = sim.spawn('script', root.command([options.shell ?? 'sh', '-c', script, 'sh', ...(options.args ?? [])], io));
+  const { shell = 'sh', args = [] } = options;
+  const task = sim.spawn('script', root.command([shell, '-c', script, shell, ...args], io));
   if (options.term !== undefined) sim.schedule(options.term, () => void main?.signal('TERM'));
   sim.run(options.forMs === undefined ? { untilIdle: true } : { forMs: options.forMs });
   return { status: task.state === 'done' ? task.result() : -1, out, error, ms: sim.nowMs, files };

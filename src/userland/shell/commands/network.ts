@@ -3,6 +3,7 @@ import type { Process } from '../../../sim/index.ts';
 import { CLUSTER_NAME_SERVER, type HttpAnswer, type Unanswered } from '../../../cri/index.ts';
 import { STATUS_TEXTS } from '../../network/network.ts';
 import { CONNECT_TIMEOUT_MS } from '../../network/http-client.ts';
+import { LOOPBACK } from '../../network/resolution.ts';
 import type { CommandContext, CommandFunction } from './command.ts';
 import { CommandFailure, NotSimulated, durationMs, parseOptions, wholeNumber } from './options.ts';
 
@@ -239,6 +240,8 @@ function* fetchUrl(
   if (address === undefined) return { failure: 'unknown', text: `bad address '${name}${port === undefined ? '' : `:${port}`}'` };
   const answer = yield* host.network.get(address, number, path, { method, host: givenHost ?? name }, limitMs);
   if (typeof answer !== 'string') {
+    // What a program of its own container says may be anything, if nobody knows the program.
+    if (address === LOOPBACK || address === host.network.ip) host.doubt();
     const { afterMs = 0 } = answer;
     if (afterMs > 0) yield* shell.sleep(Math.min(limitMs ?? Infinity, afterMs));
     return afterMs <= (limitMs ?? Infinity) ? answer : { failure: 'timed-out', text: '', isSlow: true };
