@@ -1,5 +1,5 @@
 import Worker from 'web-worker';
-import { RestCaller, statusOf, type RestReply, type RestRequest } from '../apiserver/rest/index.ts';
+import { RestCaller, statusOf, type RestInput, type RestReply, type RestRequest } from '../apiserver/rest/index.ts';
 import { StatusError } from '../api/index.ts';
 import type { EngineOptions, FromEngine, ToEngine } from './protocol.ts';
 
@@ -40,8 +40,8 @@ export class EngineClient {
   }
 
   /** Sends a request. Returns a function that aborts it. */
-  open(request: RestRequest, reply: RestReply): () => void {
-    return this.#caller.open(request, reply);
+  open(request: RestRequest, reply: RestReply, input?: RestInput): () => void {
+    return this.#caller.open(request, reply, input);
   }
 
   close(): void {

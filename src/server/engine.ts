@@ -64,8 +64,8 @@ export class Engine {
       return this.#place.post({ type: 'refused', message: error instanceof Error ? error.message : String(error) });
     }
     const { sim, apiServer: server, machines } = cluster;
-    const [logs, exec] = [machines.logs.bind(machines), machines.exec.bind(machines)];
-    const rest = new RestApi({ sim, server, logs, exec, metrics: cluster.metrics });
+    const logs = machines.logs.bind(machines);
+    const rest = new RestApi({ sim, server, logs, containers: machines, metrics: cluster.metrics });
     this.#running = {
       cluster,
       player: playerOf(cluster, ahead, speed, this.#place.wallMs),

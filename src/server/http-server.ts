@@ -9,14 +9,14 @@ import {
 import type { Socket } from 'node:net';
 import { unsupportedMediaType, type StatusError } from '../api/status-error.ts';
 import { MAX_BODY_BYTES } from '../apiserver/rest/body.ts';
-import type { RestReply, RestRequest } from '../apiserver/rest/request.ts';
+import type { RestInput, RestReply, RestRequest } from '../apiserver/rest/request.ts';
 import { statusOf, tooLarge } from '../apiserver/rest/status.ts';
 import { type AllowedHosts, isBrowser, refusalOf } from './callers.ts';
 
 // Imported from single files: a server that passes requests on needs no engine.
 
 /** Answers a request. Returns a function that aborts it. */
-export type OpenRequest = (request: RestRequest, reply: RestReply) => () => void;
+export type OpenRequest = (request: RestRequest, reply: RestReply, input?: RestInput) => () => void;
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_CONNECTIONS = 512;

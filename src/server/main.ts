@@ -22,7 +22,7 @@ async function serve(flags: ServeFlags): Promise<void> {
     ended: () => process.exit(1),
   });
   await engine.start({ ...flags.engine, start, dateMs: Date.now() });
-  const open: OpenRequest = (request, reply) => engine.open(request, reply);
+  const open: OpenRequest = (request, reply, input) => engine.open(request, reply, input);
   const allowed = allowedHosts(flags.host, flags.allowedHosts);
   const server = createHttpServer(open, allowed);
   server.on('upgrade', (message, socket, head) => upgrade(message, socket, head, open, allowed));

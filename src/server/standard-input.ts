@@ -1,4 +1,4 @@
-import type { WebSocket } from 'ws';
+import type { RawData, WebSocket } from 'ws';
 import { MAX_BODY_BYTES } from '../apiserver/rest/body.ts';
 import { tooLarge } from '../apiserver/rest/status.ts';
 import type { StatusError } from '../api/index.ts';
@@ -13,9 +13,14 @@ const CLOSE = 255;
 export function sendsInput(url: string, protocols = ''): boolean {
   const { pathname, searchParams } = new URL(url, 'http://server');
   const isExec = /\/pods\/[^/]+\/exec$/.test(pathname);
-  // A terminal is refused before anything is read.
+  // The input of a terminal has no end that could be awaited.
   const isWanted = searchParams.get('stdin') === 'true' && searchParams.get('tty') !== 'true';
   return isExec && isWanted && protocols.split(',').some((each) => each.trim() === WITH_CLOSE);
+}
+
+/** A message of a WebSocket. */
+export function bytesOf(data: RawData): Buffer {
+  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer);
 }
 
 /**
@@ -25,8 +30,8 @@ export function sendsInput(url: string, protocols = ''): boolean {
 export function readInput(socket: WebSocket, whole: (input: Uint8Array) => void, refuse: (error: StatusError) => void): void {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  const read = (data: Buffer | ArrayBuffer | Buffer[]): void => {
-    const message = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer);
+  const read = (data: RawData): void => {
+    const message = bytesOf(data);
     if (message[0] === STDIN) {
       bytes += message.length - 1;
       chunks.push(message.subarray(1));

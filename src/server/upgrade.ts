@@ -6,7 +6,7 @@ import type { RestReply, RestRequest } from '../apiserver/rest/request.ts';
 import { statusOf } from '../apiserver/rest/status.ts';
 import { refusalOf, type AllowedHosts } from './callers.ts';
 import { MAX_WAITING_BYTES, singleHeaders, type OpenRequest } from './http-server.ts';
-import { readInput, sendsInput } from './standard-input.ts';
+import { bytesOf, readInput, sendsInput } from './standard-input.ts';
 import { watchSocket } from './watch-socket.ts';
 
 /** The WebSocket protocols between a client and the API server (apimachinery util/remotecommand), the preferred first. */
@@ -35,9 +35,17 @@ export function upgrade(message: IncomingMessage, socket: Duplex, head: Buffer, 
   const request: RestRequest = { method, url, headers: singleHeaders(headers), body: new Uint8Array() };
   if (headers.upgrade?.toLowerCase() === 'websocket' && sendsInput(url, headers['sec-websocket-protocol']))
     return sockets.handleUpgrade(message, socket, head, (client) => runWithInput(client, request, open));
+  let receive: ((message: Uint8Array) => void) | undefined;
   const abort = open(
     request,
-    replyTo(message, socket, head, () => abort()),
+    replyTo(
+      message,
+      socket,
+      head,
+      () => abort(),
+      (sent) => receive?.(sent),
+    ),
+    (receiver) => (receive = receiver),
   );
   socket.on('close', () => abort());
 }
@@ -84,7 +92,14 @@ function errorMessage(status: string): Uint8Array {
   return Buffer.concat([Buffer.of(ERROR_CHANNEL), Buffer.from(status)]);
 }
 
-function replyTo(message: IncomingMessage, socket: Duplex, head: Buffer, abort: () => void): RestReply {
+/** `receive` gets what the client sends over the WebSocket. */
+function replyTo(
+  message: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  abort: () => void,
+  receive: (message: Uint8Array) => void,
+): RestReply {
   let client: WebSocket | undefined;
   return {
     head(status, headers) {
@@ -92,6 +107,7 @@ function replyTo(message: IncomingMessage, socket: Duplex, head: Buffer, abort: 
       sockets.handleUpgrade(message, socket, head, (opened) => {
         client = opened;
         watchSocket(opened);
+        opened.on('message', (data) => receive(bytesOf(data)));
       });
       socket.cork();
       setTimeout(() => socket.uncork(), STREAMS_READY_MS);

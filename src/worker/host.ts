@@ -254,7 +254,7 @@ export class Host {
   *#outside(message: ToRestApi): Coroutine {
     const playground = this.#playground;
     const { cluster, outside, playback, shown } = playground.stage;
-    if (message.type === 'abort' || !playback.inPast) return outside.receive(message);
+    if (message.type !== 'open' || !playback.inPast) return outside.receive(message);
     const { method } = message.request;
     if (cluster.outside.isQuestion(message.request))
       return void outside.answerFrom(yield* playground.branches.lookBack(shown), message);

@@ -14,6 +14,10 @@ describe.skipIf(!kubectlPresent)('kubectl and the containers', () => {
     return result.stderr.includes('Unknown stream id') ? attempt(line) : result;
   };
 
+  /** Runs a kubectl whose input and output are a terminal, by script of bsdutils, and types as soon as it runs. */
+  const inTerminal = (line: string, typed: string): Promise<Result> =>
+    world.kubectl.attempt(line, { stdin: typed, terminal: true });
+
   beforeAll(async () => {
     await world.kubectl.run('apply -f -', { stdin: webDeployment({ replicas: 1 }) });
     await world.kubectl.run('rollout status deployment/web --timeout=60s');
@@ -46,6 +50,24 @@ describe.skipIf(!kubectlPresent)('kubectl and the containers', () => {
       expect(sent).toEqual({ code: 0, stdout: 'hello\n'.repeat(20_000), stderr: '' });
     });
 
+    it('has a terminal', async () => {
+      const { code, stdout } = await inTerminal('exec -it deployment/web -- sh', 'cd /tmp\npwd\nexit 3\n');
+      expect(code).toBe(3);
+      expect(stdout).toMatch(/(?:^|# )\/tmp\r+$/m);
+    });
+
+    it('attaches to the first process of a new Pod', async () => {
+      const { code, stdout } = await inTerminal('run box --image=busybox --restart=Never -it --rm -- sh', 'hostname\nexit\n');
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/(?:^|# )box\r+$/m);
+    });
+
+    it('sends the input of a file to the first process of a new Pod', async () => {
+      const line = 'run box --image=busybox --restart=Never -it --rm --quiet -- sh';
+      const { stdout } = await world.kubectl.attempt(line, { stdin: 'hostname\nexit\n' });
+      expect(stdout).toMatch(/^box\r$/m);
+    });
+
     it('copies files and folders into a container and out of it', async () => {
       const { kubectl } = world;
       const pod = await nameOfPod();
@@ -69,14 +91,16 @@ describe.skipIf(!kubectlPresent)('kubectl and the containers', () => {
   });
 
   describe.skipIf(speaksWebSocket)('up to v1.29, over SPDY', () => {
-    it.each(['exec deployment/web -- ls', 'exec POD -- sh -c true', 'cp POD:/etc/hostname hostname'])(
-      'is refused %s',
-      async (line) => {
-        const { code, stderr } = await world.kubectl.attempt(line.replace('POD', await nameOfPod()));
-        expect(code).toBe(1);
-        expect(stderr).toContain('this server does not speak SPDY: kubectl exec works from v1.30 on');
-      },
-    );
+    it.each([
+      'exec deployment/web -- ls',
+      'exec POD -- sh -c true',
+      'cp POD:/etc/hostname hostname',
+      'exec -it deployment/web -- sh',
+    ])('is refused %s', async (line) => {
+      const { code, stderr } = await world.kubectl.attempt(line.replace('POD', await nameOfPod()));
+      expect(code).toBe(1);
+      expect(stderr).toContain('this server does not speak SPDY: kubectl exec works from v1.30 on');
+    });
   });
 
   it('gets an error for a missing Pod or container', async () => {

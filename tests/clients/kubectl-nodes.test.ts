@@ -78,7 +78,6 @@ describe.skipIf(!kubectlPresent)('kubectl on nodes', () => {
   });
 
   it.each([
-    ['attach deployment/web', 'attach is not supported: this server carries no terminals, which only the page has'],
     ['port-forward deployment/web 0:80', 'portforward is not supported: the network of the Pods is simulated'],
     ['top pods', 'Metrics API not available'],
   ])('gets a clear error for %s', async (line, words) => {

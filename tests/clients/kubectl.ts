@@ -29,6 +29,8 @@ export interface Result {
 export interface RunOptions {
   readonly stdin?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Whether its input and output are a terminal, which `script` makes: what it prints is all in stdout. */
+  readonly terminal?: boolean;
 }
 
 /** The real kubectl for one server, with a kubeconfig without credentials and its own home directory. */
@@ -69,10 +71,13 @@ export class Kubectl {
   }
 
   /** `line` has words between spaces. A word with spaces is in single quotes. */
-  attempt(line: string, { stdin, env }: RunOptions = {}): Promise<Result> {
+  attempt(line: string, { stdin, env, terminal = false }: RunOptions = {}): Promise<Result> {
     return new Promise((settle) => {
       const options = { env: { ...this.#env, ...env }, cwd: this.folder, timeout: 60_000, maxBuffer: 2 ** 26 };
-      const child = execFile(this.#program, wordsOf(line), options, (error, stdout, stderr) => {
+      const [program, words] = terminal
+        ? ['script', ['-qec', `${this.#program} ${line}`, '/dev/null']]
+        : [this.#program, wordsOf(line)];
+      const child = execFile(program, words, options, (error, stdout, stderr) => {
         const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
         settle({ code, stdout, stderr });
       });

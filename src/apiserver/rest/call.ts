@@ -16,7 +16,7 @@ export interface Call {
   readonly server: ApiServer;
   readonly sim: Simulation;
   readonly logs: ContainerAccess['logs'] | undefined;
-  readonly exec: ContainerAccess['exec'] | undefined;
+  readonly containers: Pick<ContainerAccess, 'exec' | 'attach'> | undefined;
   readonly metrics: MetricSources | undefined;
 }
 

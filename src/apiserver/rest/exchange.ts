@@ -3,7 +3,7 @@ import { badRequest, type StatusError } from '../../api/index.ts';
 import { negotiate, parseAccept, type AcceptClause, type Encoding, type Negotiated } from './negotiation.ts';
 import { pathParts } from './path.ts';
 import { pretty } from './options.ts';
-import type { RestReply, RestRequest } from './request.ts';
+import type { RestInput, RestReply, RestRequest } from './request.ts';
 import { statusOf } from './status.ts';
 
 /** Clients with human users get indented answers (responsewriters/writers.go `isPrettyPrint`). */
@@ -21,7 +21,12 @@ export class Exchange {
   #begun = false;
   #ended = false;
 
-  constructor(request: RestRequest, reply: RestReply) {
+  constructor(
+    request: RestRequest,
+    reply: RestReply,
+    /** Undefined unless the connection can carry what the client sends after its request. */
+    readonly input?: RestInput,
+  ) {
     this.request = request;
     this.method = request.method === 'HEAD' ? 'GET' : request.method;
     const mark = request.url.indexOf('?');

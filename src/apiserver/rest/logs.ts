@@ -146,7 +146,8 @@ export function containerFor(pod: Pod, wanted: string): string {
   const inits = (spec.initContainers ?? []).map(({ name }) => name);
   const names = spec.containers.map(({ name }) => name);
   if (wanted !== '') {
-    if ([...inits, ...names].includes(wanted)) return wanted;
+    const debuggers = (spec.ephemeralContainers ?? []).map(({ name }) => name);
+    if ([...inits, ...names, ...debuggers].includes(wanted)) return wanted;
     throw badRequest(`container ${wanted} is not valid for pod ${metadata.name}`);
   }
   if (names.length === 1 && inits.length === 0) return names[0]!;

@@ -8,6 +8,9 @@ export interface RestRequest {
   readonly body: Uint8Array;
 }
 
+/** Hands over what the client of an upgraded connection sends: each message, from its channel on. Called once. */
+export type RestInput = (receive: (message: Uint8Array) => void) => void;
+
 /** Receives the reply. `head` is called once, before any `write`; nothing is called after `end`. */
 export interface RestReply {
   head(status: number, headers: Readonly<Record<string, string>>): void;

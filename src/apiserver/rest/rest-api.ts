@@ -19,7 +19,7 @@ import { serveOpenApi } from './openapi.ts';
 import { flag, listQuery, type ListQuery } from './options.ts';
 import { serveMetrics } from './metrics.ts';
 import { resourcePath, type ResourcePath } from './path.ts';
-import type { RestReply, RestRequest } from './request.ts';
+import type { RestInput, RestReply, RestRequest } from './request.ts';
 import { serveReview } from './reviews.ts';
 import { CONNECTION_SUBRESOURCES, serveSubresource } from './subresources.ts';
 import { sendList, sendObject, viewOptions } from './view.ts';
@@ -31,8 +31,8 @@ export interface RestApiOptions {
   readonly server: ApiServer;
   /** The source of `pods/log`. Without it there are no logs. */
   readonly logs?: ContainerAccess['logs'];
-  /** Runs the commands of `pods/exec`, if the caller can carry a WebSocket. Without it they are refused. */
-  readonly exec?: ContainerAccess['exec'];
+  /** Serves `pods/exec` and `pods/attach`, if the caller can carry a WebSocket. Without it they are refused. */
+  readonly containers?: Pick<ContainerAccess, 'exec' | 'attach'>;
   /** The metrics of the other components. Without it there are only the API server's own. */
   readonly metrics?: MetricSources;
 }
@@ -58,15 +58,15 @@ export class RestApi {
    * Begins to answer a request. The reply comes while simulated time passes, from the next event on. Returns a function that
    * aborts it if the client has disconnected.
    */
-  open(request: RestRequest, reply: RestReply): () => void {
-    const task = this.#options.sim.spawn(`HTTP ${request.method}`, this.serve(request, reply));
+  open(request: RestRequest, reply: RestReply, input?: RestInput): () => void {
+    const task = this.#options.sim.spawn(`HTTP ${request.method}`, this.serve(request, reply, input));
     // The client may disconnect while a chunk is being delivered, so that the task is running.
     return () => void (task.state === 'running' ? this.#options.sim.schedule(0, () => task.stop()) : task.stop());
   }
 
   /** Answers a request, as a process in the simulation. */
-  serve(request: RestRequest, reply: RestReply): Process<void> {
-    return this.#answer(new Exchange(request, reply));
+  serve(request: RestRequest, reply: RestReply, input?: RestInput): Process<void> {
+    return this.#answer(new Exchange(request, reply, input));
   }
 
   /** True if the request is answered without simulated time: it reads the present moment or is refused in any case. */
@@ -140,9 +140,9 @@ export class RestApi {
   }
 
   #call(exchange: Exchange, path: ResourcePath, kind: KindDefinition, rehearsal?: Rehearsal): Call {
-    const { sim, server, logs, exec, metrics } = this.#options;
+    const { sim, server, logs, containers, metrics } = this.#options;
     const api = this.#clientOf(exchange, rehearsal);
-    return { exchange, path, kind, api, server, sim, logs, exec, metrics };
+    return { exchange, path, kind, api, server, sim, logs, containers, metrics };
   }
 
   /** The port of the sender: the administrator if there is no token. Throws `Unauthorized`, and `InternalError` for an impersonation without a user. */

@@ -1,4 +1,4 @@
-import type { RestReply, RestRequest } from './request.ts';
+import type { RestInput, RestReply, RestRequest } from './request.ts';
 import type { RestApi } from './rest-api.ts';
 import type { Status } from './status.ts';
 
@@ -8,6 +8,8 @@ import type { Status } from './status.ts';
  */
 export type ToRestApi =
   | { readonly type: 'open'; readonly id: number; readonly request: RestRequest }
+  /** What the client of an upgraded connection sends. */
+  | { readonly type: 'input'; readonly id: number; readonly message: Uint8Array }
   /** The client has disconnected. */
   | { readonly type: 'abort'; readonly id: number };
 
@@ -29,11 +31,12 @@ export class RestCaller {
   }
 
   /** Sends a request. Returns a function that aborts it. */
-  open(request: RestRequest, reply: RestReply): () => void {
+  open(request: RestRequest, reply: RestReply, input?: RestInput): () => void {
     const id = ++this.#lastId;
     this.#replies.set(id, reply);
     this.#unanswered.add(id);
     this.#post({ type: 'open', id, request });
+    input?.((message) => this.#replies.has(id) && this.#post({ type: 'input', id, message }));
     return () => {
       if (this.#forget(id)) this.#post({ type: 'abort', id });
     };
@@ -83,6 +86,8 @@ export class RestAnswerer {
   readonly #rest: RestApi;
   readonly #post: (message: FromRestApi) => void;
   readonly #open = new Map<number, () => void>();
+  /** Where the input of open requests goes. */
+  readonly #inputs = new Map<number, (message: Uint8Array) => void>();
 
   constructor(rest: RestApi, post: (message: FromRestApi) => void) {
     this.#rest = rest;
@@ -98,24 +103,34 @@ export class RestAnswerer {
     const { id } = message;
     if (message.type === 'abort') {
       this.#open.get(id)?.();
-      this.#open.delete(id);
+      this.#forget(id);
       return;
     }
+    if (message.type === 'input') return this.#inputs.get(id)?.(message.message);
     const post = this.#post;
     const reply: RestReply = {
       head: (status, headers) => post({ type: 'head', id, status, headers }),
       write: (chunk) => post({ type: 'chunk', id, chunk }),
       end: () => {
-        this.#open.delete(id);
+        this.#forget(id);
         post({ type: 'end', id });
       },
     };
-    this.#open.set(id, this.#rest.open(message.request, reply));
+    this.#open.set(
+      id,
+      this.#rest.open(message.request, reply, (receive) => this.#inputs.set(id, receive)),
+    );
   }
 
   /** Ends all open requests. */
   close(): void {
     for (const close of this.#open.values()) close();
     this.#open.clear();
+    this.#inputs.clear();
+  }
+
+  #forget(id: number): void {
+    this.#open.delete(id);
+    this.#inputs.delete(id);
   }
 }

@@ -3,7 +3,7 @@ import type { Process } from '../../sim/index.ts';
 import { objectBody } from './body.ts';
 import { keyOfKind, partRulesOf } from '../kinds/definition.ts';
 import { type Call, refOf } from './call.ts';
-import { serveExec } from './exec.ts';
+import { serveAttach, serveExec } from './exec.ts';
 import { serveLogs } from './logs.ts';
 import { serveKubelet } from './metrics.ts';
 import { writeQuery } from './options.ts';
@@ -14,7 +14,7 @@ import { named, patchObject, replaceObject, Warnings } from './writing.ts';
 /** Why subresources that need a connection to a container or a node are missing. */
 const WHY_NOT_CONNECTED: Readonly<Record<string, string>> = {
   exec: 'a tab takes no commands for its containers from outside; type them in its own terminal, or use npm run serve',
-  attach: 'this server carries no terminals, which only the page has; logs -f follows what a container prints',
+  attach: 'a tab connects nothing from outside to its containers; logs -f follows what a container prints',
   portforward: 'the network of the Pods is simulated, and nothing outside can connect to it',
   proxy: 'the network of the Pods is simulated, and nothing outside can connect to it',
 };
@@ -26,8 +26,10 @@ export const CONNECTION_SUBRESOURCES: ReadonlySet<string> = new Set(Object.keys(
 export function* serveSubresource(call: Call): Process<void> {
   const { kind, path } = call;
   const { subresource } = path;
-  if (subresource === 'exec' && keyOfKind(kind) === 'Pod' && path.rest.length === 0 && call.exec !== undefined)
-    return yield* serveExec(call, call.exec);
+  if (call.containers !== undefined && keyOfKind(kind) === 'Pod' && path.rest.length === 0) {
+    if (subresource === 'exec') return yield* serveExec(call, call.containers);
+    if (subresource === 'attach') return yield* serveAttach(call, call.containers);
+  }
   if (subresource === 'proxy' && keyOfKind(kind) === 'Node' && call.metrics !== undefined)
     return yield* serveKubelet(call, call.metrics);
   if (CONNECTION_SUBRESOURCES.has(subresource) && ['Pod', 'Node', 'Service'].includes(keyOfKind(kind)))

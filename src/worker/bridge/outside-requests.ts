@@ -36,6 +36,8 @@ export class OutsideRequests {
   /** Must be called between two events. */
   receive(message: ToRestApi): void {
     if (message.type === 'abort') return this.#abort(message.id);
+    // No connection into a container comes from outside.
+    if (message.type === 'input') return;
     if (this.answerFrom(this.#cluster, message)) return;
     const pending = { command: this.#nextCommand(), begun: false };
     this.#pending.set(message.id, pending);

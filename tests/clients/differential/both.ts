@@ -147,7 +147,7 @@ export class RealWorld extends World {
     super();
     this.#files = files;
     const { sim, apiServer: server, machines } = this.cluster;
-    this.#rest = new RestApi({ sim, server, logs: machines.logs.bind(machines), exec: machines.exec.bind(machines) });
+    this.#rest = new RestApi({ sim, server, logs: machines.logs.bind(machines), containers: machines });
     this.#server = createServer((message, response) => {
       serve(message, response, (request, reply) => this.#answer(request, reply), LOOPBACK_ONLY);
     });

@@ -26,10 +26,11 @@ async function listen(): Promise<{ readonly port: number; readonly cluster: Clus
   cluster.kubectl('run done --image=busybox --restart=Never -- true');
   cluster.run({ untilIdle: true });
   const { sim, apiServer, machines } = cluster;
-  const rest = new RestApi({ sim, server: apiServer, exec: machines.exec.bind(machines) });
-  const open: OpenRequest = (request, reply) => {
-    const abort = rest.open(request, reply);
-    setTimeout(() => cluster.run({ forMs: 10_000 }));
+  const rest = new RestApi({ sim, server: apiServer, containers: machines });
+  const pass = (): void => void setTimeout(() => cluster.run({ forMs: 10_000 }));
+  const open: OpenRequest = (request, reply, input) => {
+    const abort = rest.open(request, reply, (receive) => input?.((message) => (receive(message), pass())));
+    pass();
     return abort;
   };
   const server = createHttpServer(open, LOOPBACK_ONLY);
@@ -120,7 +121,7 @@ describe('exec over a WebSocket', () => {
     ['done/exec?command=ls', 400, 'completed pod'],
     ['web/exec', 400, 'at least one command'],
     ['web/exec?command=ls&container=nope', 400, 'container nope is not valid for pod web'],
-    ['web/exec?command=sh&stdin=true&tty=true', 400, 'this server carries no terminals, which only the page has: leave out -t'],
+    ['web/attach?container=nope', 400, 'container nope is not valid for pod web'],
     ['web/portforward', 400, 'portforward is not supported'],
     ['web/nonsense', 404, 'could not find the requested resource'],
   ])('is refused for %s', async (path, code, message) => {
@@ -280,6 +281,34 @@ describe('exec with a standard input', () => {
     expect(JSON.parse(said[3]!)).toMatchObject({ status: 'Success' });
   });
 
+  test('types into a terminal, which shows what is typed and has one output', async () => {
+    const { port } = await listen();
+    const keys = ['cd /tmp\r', 'pwd; pwd >&2\r', 'exit 3\r'];
+    const url = `ws://127.0.0.1:${port}/api/v1/namespaces/default/pods/web/exec?command=sh&stdin=true&tty=true`;
+    const socket = new WebSocket(url, ['v5.channel.k8s.io']);
+    const said: Record<number, string> = {};
+    socket.on('message', (data: Buffer) => {
+      said[data[0]!] = (said[data[0]!] ?? '') + data.subarray(1).toString();
+      // At each prompt, its user types a line.
+      if (data.subarray(1).toString().endsWith('# ')) socket.send(input(keys.shift()!));
+    });
+    await new Promise((resolve) => socket.on('close', resolve));
+    expect({ ...said, 3: JSON.parse(said[3]!) as unknown }).toEqual({
+      1: '# cd /tmp\r\n# pwd; pwd >&2\r\n/tmp\r\n/tmp\r\n# exit 3\r\n',
+      3: expect.objectContaining({ reason: 'NonZeroExitCode' }) as unknown,
+    });
+  });
+
+  test('types into the first process of a container, which ends it', async () => {
+    const { port, cluster } = await listen();
+    cluster.apply(
+      'apiVersion: v1\nkind: Pod\nmetadata: {name: box}\nspec: {restartPolicy: Never, containers: [{name: box, image: busybox, stdin: true, tty: true}]}\n',
+    );
+    cluster.run({ untilIdle: true });
+    const { said } = await execWith(port, 'box/attach?stdin=true', [input('\rhostname\r'), END]);
+    expect(said[1]).toBe('/ # \r\nhostname\r\n/ # box\r\n/ # \r\n');
+  });
+
   test.each([
     ['nobody/exec?command=cat&stdin=true', [END], 404, 'pods "nobody" not found'],
     [
@@ -313,7 +342,7 @@ describe('exec with a standard input', () => {
 describe('exec over SPDY, which kubectl uses up to v1.29 and after a refused WebSocket', () => {
   test.each([
     ['web/exec?command=ls', 400, 'this server does not speak SPDY: kubectl exec works from v1.30 on'],
-    ['web/exec?command=sh&stdin=true&tty=true', 400, 'this server carries no terminals, which only the page has: leave out -t'],
+    ['web/attach?tty=true', 400, 'this server does not speak SPDY: kubectl attach works from v1.30 on'],
     ['web/exec?command=ls&container=nope', 400, 'container nope is not valid for pod web'],
     ['nobody/exec?command=ls', 404, 'pods \\"nobody\\" not found'],
   ])('is refused for %s with the reason that a WebSocket would get', async (path, code, message) => {

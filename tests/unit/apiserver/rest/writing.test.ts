@@ -350,7 +350,7 @@ describe('subresources of a Pod', () => {
 
   test.each([
     ['exec', 'exec is not supported: a tab takes no commands'],
-    ['attach', 'attach is not supported: this server carries no terminals'],
+    ['attach', 'attach is not supported: a tab connects nothing from outside'],
     ['portforward', 'portforward is not supported: the network of the Pods is simulated'],
     ['proxy', 'proxy is not supported: the network of the Pods is simulated'],
   ])('%s is refused with its reason', (subresource, message) => {

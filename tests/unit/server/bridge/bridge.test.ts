@@ -30,7 +30,7 @@ class FakeTab {
 }
 
 const echo = (message: ToRestApi): readonly FromRestApi[] => {
-  if (message.type === 'abort') return [];
+  if (message.type !== 'open') return [];
   const { id, request } = message;
   const body = new TextDecoder().decode(request.body);
   return [
