@@ -10,6 +10,8 @@ export interface Image {
   /** The user id that it runs as; 0 is root. Undefined if unknown. */
   readonly user: number | undefined;
   readonly env: Readonly<Record<string, string>> | undefined;
+  /** Its files by absolute path, as far as they are known. */
+  readonly files: Readonly<Record<string, string>>;
 }
 
 /** The images of all registries (cri-api services.go `ImageManagerService`). The kubelet knows which of them are on the node. */

@@ -67,6 +67,8 @@ function tryCanonical(amount: string): string {
 
 /** `SetDefaults_Volume`. */
 function defaultVolume(volume: Volume): Volume {
+  if (volume.image !== undefined)
+    return fillIn(volume, 'image', (image) => fill(image, { pullPolicy: defaultImagePullPolicy(image.reference ?? '') }));
   return Object.keys(volume).every((name) => name === 'name') ? { ...volume, emptyDir: {} } : volume;
 }
 

@@ -24,6 +24,10 @@ function sourceLines(volume: Volume): string {
       SizeLimit: emptyDir.sizeLimit ?? '<unset>',
     });
   }
+  if (volume.image !== undefined) {
+    const { reference = '', pullPolicy = '' } = volume.image;
+    return lines('Image (a container image or OCI artifact)', { Reference: reference, PullPolicy: pullPolicy });
+  }
   if (secret !== undefined) {
     return lines('Secret (a volume populated by a Secret)', {
       SecretName: secret.secretName ?? '',

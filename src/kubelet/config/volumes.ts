@@ -20,6 +20,8 @@ export interface VolumeSources extends ObjectVolumeSources {
   readonly storage: NodeStorage;
   /** The Node object in the kubelet's cache. */
   readonly observedNode: () => Node | undefined;
+  /** The files of an image by path. */
+  readonly imageFiles: (reference: string) => Readonly<Record<string, string>>;
   /** Whether a driver is registered on the node. */
   readonly hasDriver: (name: string) => boolean;
 }
@@ -37,6 +39,8 @@ export function* setUpVolume(spec: VolumeSpec, sources: VolumeSources): Process<
 function* makeVolume(spec: VolumeSpec, sources: VolumeSources): Process<PodVolume> {
   const { pod, reader, storage } = sources;
   if (isObjectVolume(spec)) return { volume: storage.filled(yield* volumeFiles(spec, sources)), root: '', isOwn: true };
+  if (spec.image !== undefined)
+    return { volume: storage.filled(sources.imageFiles(spec.image.reference ?? '')), root: '', isOwn: true };
   if (spec.hostPath !== undefined) {
     const { hostFiles } = storage;
     return { volume: hostFiles, root: hostPath(spec.hostPath, hostFiles), isOwn: false };
@@ -86,7 +90,8 @@ export function makeMounts(
     const spec = pod.spec.volumes?.find((candidate) => candidate.name === name);
     const path = mountPath.length > 1 ? trimEnd(mountPath, '/') : mountPath;
     const inner = [found.root, trim(subPath, '/')].filter((part) => part !== '').join('/');
-    return { path, volume: found.volume, subPath: inner, readOnly: readOnly || (spec !== undefined && isObjectVolume(spec)) };
+    const isFixed = spec !== undefined && (isObjectVolume(spec) || spec.image !== undefined);
+    return { path, volume: found.volume, subPath: inner, readOnly: readOnly || isFixed };
   });
 }
 

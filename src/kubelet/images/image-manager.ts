@@ -62,6 +62,17 @@ export class ImageManager {
     this.#pulling = false;
   }
 
+  /** The files of an image by their path in a volume. Empty for an invalid name. */
+  filesOf(name: string): Readonly<Record<string, string>> {
+    try {
+      const { files } = this.#options.catalogue.resolve(name);
+      return Object.fromEntries(Object.entries(files).map(([path, text]) => [path.slice(1), text]));
+    } catch (error) {
+      if (error instanceof FormatError) return {};
+      throw error;
+    }
+  }
+
   /** The container's image if it is on the node and needs no pull, else undefined. This fast path covers most containers. */
   atHand(pod: Pod, container: Container): Image | undefined {
     const image = this.#presentByGivenName.get(container.image ?? '');

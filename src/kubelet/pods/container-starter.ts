@@ -60,6 +60,7 @@ export function checkCrashLoop(
 export function* startContainer(pod: Pod, spec: Container, sandbox: PodSandbox, node: NodeServices): Process<void> {
   const { runtime, events, trace } = node;
   const { key } = sandbox;
+  if (pod.spec.volumes !== undefined) yield* ensureImageVolumes(pod, spec, node);
   const image = node.images.atHand(pod, spec) ?? (yield* ensureImage(pod, spec, node));
   const references = hasReferences(spec) ? yield* referencesOf(pod, spec, image, sandbox, node) : undefined;
   const config = containerConfig(pod, spec, image, sandbox, node, references);
@@ -84,6 +85,14 @@ export function* startContainer(pod: Pod, spec: Container, sandbox: PodSandbox, 
   events.container(pod, spec, 'Warning', 'FailedPostStartHook', 'PostStartHook failed');
   yield* killContainer(pod, sandbox, container, node, { message: 'FailedPostStartHook', reason: 'postStartHook' });
   throw new StartFailure('PostStartHookError', failure);
+}
+
+/** The images of a container's volumes are pulled as its own, and it waits for them (`getImageVolumes`, `toKubeContainerImageVolumes`). Throws `StartFailure`. */
+function* ensureImageVolumes(pod: Pod, spec: Container, node: NodeServices): Process<void> {
+  for (const { name, image } of pod.spec.volumes ?? []) {
+    if (image === undefined || spec.volumeMounts?.some((mount) => mount.name === name) !== true) continue;
+    yield* ensureImage(pod, { ...spec, image: image.reference ?? '', imagePullPolicy: image.pullPolicy ?? 'IfNotPresent' }, node);
+  }
 }
 
 function* ensureImage(pod: Pod, spec: Container, { images, events }: NodeServices): Process<Image> {

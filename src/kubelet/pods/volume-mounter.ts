@@ -143,10 +143,11 @@ export function* refreshVolumes(pod: Pod, sandbox: PodSandbox, node: NodeService
 }
 
 function volumeSources(pod: Pod, sandbox: PodSandbox, node: NodeServices): VolumeSources {
-  const { hostIp, allocatable, storage, observedNode, tokens } = node;
+  const { hostIp, allocatable, storage, observedNode, tokens, images } = node;
   const reader = new ObjectReader(node, pod);
   const hasDriver = (name: string): boolean => name === PROVISIONER || hasRegistrar(node);
-  return { pod, podIp: sandbox.ip, hostIp, allocatable, storage, observedNode, tokens, hasDriver, reader };
+  const imageFiles = (reference: string): Readonly<Record<string, string>> => images.filesOf(reference);
+  return { pod, podIp: sandbox.ip, hostIp, allocatable, storage, observedNode, tokens, imageFiles, hasDriver, reader };
 }
 
 /** Whether a program runs on the node that registers a driver at the kubelet. Which driver is not known, so it counts for all. */

@@ -58,6 +58,7 @@ export class ImageCatalogue implements ImageService {
         // An image whose commands are known runs as root unless its entry says otherwise.
         user: entry.user ?? (entry.userland === undefined ? undefined : 0),
         env: entry.env,
+        files: entry.files ?? {},
         entry,
       };
       this.#resolved.set(image, resolved);

@@ -169,7 +169,7 @@ type HostPathVolumeSource
 
 type ImageVolumeSource
   reference string
-  pullPolicy string enum=Always|Never|IfNotPresent idle=missing
+  pullPolicy string enum=Always|Never|IfNotPresent
 
 type ISCSIVolumeSource
   targetPortal! string nonempty
