@@ -43,7 +43,7 @@ describe('the start of the controller managers', () => {
     const then = startUpView(cluster, cluster.history.atRecord(record)).managers.find(({ name }) => name === leader.name);
     expect(then?.stages).toEqual(leader.stages.slice(0, half + 1));
     expect(then?.controllers.filter(({ state }) => state === 'built')).toEqual([]);
-    // They start with the first Endpoints of a user, token, CertificateSigningRequest, CSIDriver, VolumeAttributesClass and ClusterRole.
+    // They start with the first Endpoints of a user, policy, token, CertificateSigningRequest, CSIDriver, VolumeAttributesClass and ClusterRole.
     const unbuilt = leader.controllers.filter(({ state }) => state === 'unbuilt').map(({ name }) => name);
     expect(unbuilt).toEqual([
       'serviceaccount-token-controller',
@@ -55,6 +55,7 @@ describe('the start of the controller managers', () => {
       'clusterrole-aggregation-controller',
       'volumeattributesclass-protection-controller',
       'legacy-serviceaccount-token-cleaner-controller',
+      'validatingadmissionpolicy-status-controller',
     ]);
   });
 
