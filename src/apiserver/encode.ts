@@ -1,7 +1,5 @@
-import { type Json, jsonEqual, type KubeObject, schemaOfKind } from '../api/index.ts';
+import { isFields, type Json, jsonEqual, type KubeObject, schemaOfKind, type Fields } from '../api/index.ts';
 import { encodeObject } from '../api/schema/encode.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Encoded objects, by stored object. */
 const ENCODED = new WeakMap<KubeObject, KubeObject>();
@@ -49,10 +47,6 @@ function adoptFields(old: unknown, shownOld: Fields, given: unknown, shownGiven:
     return [name, Object.hasOwn(shownOld, name) ? adopt(before, shownOld[name], value, shownGiven[name]) : value];
   });
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function own(value: unknown, name: string): unknown {

@@ -1,8 +1,6 @@
 export { ApiServer, type ApiServerOptions } from './server.ts';
 export type { AggregatedObjects, Aggregator } from './aggregator/aggregator.ts';
 export { typeCheck } from './admission/policies/type-checking.ts';
-export type { AdmissionOptions } from './admission/plugins.ts';
-export { DEFAULT_TIMINGS, type ServerTimings } from './connection/line.ts';
 export type { DeliveryFault, DeliveryInfo, Faults, RequestFault, RequestInfo, WatchInfo } from './faults.ts';
 export { withDefaults } from './kinds/definition.ts';
 export { isClusterScoped, OPTIONAL_KINDS, typeNameOf } from './kinds/index.ts';

@@ -1,23 +1,16 @@
-export { Indexer, Lister, type IndexFunction } from './informer/indexer.ts';
-export {
-  DeletedFinalStateUnknown,
-  Informer,
-  deletedObject,
-  type EventHandlers,
-  type InformerOptions,
-} from './informer/informer.ts';
+export { Indexer, Lister } from './informer/indexer.ts';
+export { DeletedFinalStateUnknown, Informer, deletedObject, type EventHandlers } from './informer/informer.ts';
 export { InformerFactory } from './informer/factory.ts';
-export { Backoff, Reflector, type ReflectorOptions, type ReflectorStore } from './informer/reflector.ts';
-export { WorkQueue, firstOf, upTo, type QueueSnapshot } from './workqueue/queue.ts';
-export { DelayingQueue, type WaitCause } from './workqueue/delaying-queue.ts';
+export { firstOf, upTo, type QueueSnapshot } from './workqueue/queue.ts';
+export type { WaitCause } from './workqueue/delaying-queue.ts';
 export { RateLimitingQueue } from './workqueue/rate-limiting-queue.ts';
 export { workqueueFamilies } from './workqueue/exposition.ts';
 export { QueueMetrics, Histogram, DURATION_BUCKETS_SECONDS } from './workqueue/metrics.ts';
 export * from './workqueue/rate-limiters.ts';
 export { EventRecorder, type InvolvedObject } from './events/recorder.ts';
-export { EventCorrelator, type Correlated, type EventIdentity } from './events/correlator.ts';
-export { LEADER_ELECTION_DEFAULTS, LEADER_ELECTION_JITTER, LeaderElector, type LeaderElectionOptions } from './leader-elector.ts';
-export { ThrottledPort, type ThrottleOptions } from './throttled-port.ts';
+export { EventCorrelator, type Correlated } from './events/correlator.ts';
+export { LEADER_ELECTION_DEFAULTS, LeaderElector } from './leader-elector.ts';
+export { ThrottledPort } from './throttled-port.ts';
 export { KeyedBackoff } from './keyed-backoff.ts';
 export {
   HandlerTrace,

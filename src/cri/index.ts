@@ -1,6 +1,6 @@
 export type { Component, ComponentHost, ComponentMaker, Components } from './component.ts';
-export { askNameServer, type DnsQuestion } from './ask-name-server.ts';
-export { CLUSTER_NAME_SERVER, DNS_PORT, MACHINE_NAME_SERVER, type DnsAnswer, type DnsReply } from './dns.ts';
+export { askNameServer } from './ask-name-server.ts';
+export { CLUSTER_NAME_SERVER, MACHINE_NAME_SERVER, type DnsAnswer, type DnsReply } from './dns.ts';
 export type { Image, ImageService } from './image.ts';
 export type { Machine, MachineMaker, MachineOptions } from './machine.ts';
 export {
@@ -42,4 +42,4 @@ export {
 } from './runtime.ts';
 export type { ContainerStats, NodeStats, PodStats, Scrape } from './stats.ts';
 export { END_OF_INPUT, INTERRUPT, TypedLines } from './typed-lines.ts';
-export { FileError, type FileEntry, type FileErrorCode, type Mount, type NodeStorage, type Volume } from './volume.ts';
+export { FileError, type FileEntry, type Mount, type NodeStorage, type Volume } from './volume.ts';

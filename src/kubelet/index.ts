@@ -1,6 +1,6 @@
 export { Kubelet } from './kubelet.ts';
 export type { KubeletOptions } from './kubelet-parts.ts';
-export type { LogOptions, NodeAccess } from './node-access.ts';
+export type { NodeAccess } from './node-access.ts';
 export type { CrashFault, KubeletFaults, PullFault } from './faults.ts';
 export type { Manifest } from './config/static-pods.ts';
 export type { NodeOptions } from './node/node-object.ts';

@@ -1,2 +1,2 @@
-export { KubeProxy, type RulesState } from './kube-proxy.ts';
+export { KubeProxy } from './kube-proxy.ts';
 export { type ProxyState, type WaitingService } from './sync-log.ts';

@@ -1,4 +1,5 @@
 import { canonicalBase64, illegalBase64At } from '../base64.ts';
+import { isFields, type Fields } from '../fields.ts';
 import { FormatError } from '../text.ts';
 import { isInt64, wholeNumber } from '../int64.ts';
 import type { ObjectSource } from '../port.ts';
@@ -24,12 +25,6 @@ export interface Place {
 
 /** A text without unusual numbers. */
 export const NO_NUMBERS: ObjectSource['numbers'] = new Map();
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /**
  * Reads a value from outside as Go reads its type: without unknown fields, nulls and empty values that equal absent ones, with canonical quantities, times and

@@ -1,6 +1,5 @@
+import type { Fields } from '../fields.ts';
 import { emptyValue, isOmitted, type TypeSchema, type ValueType } from './type-schema.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** A value as Go's encoding/json writes its type. Unchanged parts are shared. */
 export function encodeObject(given: Fields, schema: TypeSchema): Fields {

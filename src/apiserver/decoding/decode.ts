@@ -1,11 +1,13 @@
 import {
   badRequest,
+  isFields,
   SCHEMAS,
   schemaOfKind,
   type KindRef,
   type KubeObject,
   type ObjectSource,
   type TypeSchema,
+  type Fields,
 } from '../../api/index.ts';
 import { decodeObject, jsonType, NO_NUMBERS, TypeMismatch, type Place } from '../../api/schema/decode.ts';
 import { apiVersionOf, type CustomRules, type KindDefinition } from '../kinds/definition.ts';
@@ -121,10 +123,4 @@ function checkSameKind(kind: DecodedKind, given: KindRef): void {
 function splitVersion(apiVersion: string): readonly [group: string, version: string] {
   const slash = apiVersion.indexOf('/');
   return slash < 0 ? ['', apiVersion] : [apiVersion.slice(0, slash), apiVersion.slice(slash + 1)];
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

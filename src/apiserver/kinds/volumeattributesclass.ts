@@ -1,6 +1,6 @@
 import { type Json, jsonEqual, type VolumeAttributesClass } from '../../api/index.ts';
 import { checkFields } from '../fields/check-fields.ts';
-import { FieldPath, subdomainName } from '../validation/index.ts';
+import { FieldPath } from '../validation/index.ts';
 import { VOLUME_ATTRIBUTES_CLASS_COLUMNS } from './columns/storage.ts';
 import { defineKind } from './definition.ts';
 import { validateParameters, validateProvisioner } from './storageclass.ts';
@@ -11,11 +11,8 @@ export const VOLUME_ATTRIBUTES_CLASS = defineKind<VolumeAttributesClass>({
   version: 'v1',
   kind: 'VolumeAttributesClass',
   plural: 'volumeattributesclasses',
-  singular: 'volumeattributesclass',
   shortNames: ['vac'],
-  categories: [],
   namespaced: false,
-  nameRule: subdomainName,
   optional: true,
   validate: (volumeClass, errors) =>
     checkFields('VolumeAttributesClass', volumeClass, errors, FieldPath.root, {

@@ -1,4 +1,5 @@
 import {
+  isFields,
   PatchError,
   StatusError,
   applyJsonPatch,
@@ -57,6 +58,6 @@ function refusing<T>(act: () => T): T {
 }
 
 function objectBody(body: unknown): object {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  if (isFields(body)) return body;
   throw badRequest('error decoding patch: json: cannot unmarshal into Go value of type map[string]interface {}');
 }

@@ -7,6 +7,7 @@ import {
   type PatchType,
   type Fields,
 } from '../../api/index.ts';
+import { jsonType } from '../../api/schema/decode.ts';
 import { readYaml } from '../../api/yaml/read-yaml.ts';
 import { YamlError } from '../../api/yaml/yaml-error.ts';
 import { unknownField } from '../decoding/decode.ts';
@@ -59,15 +60,10 @@ export function optionalObjectBody(exchange: Exchange, kind: string): ObjectBody
 /** Go's error for a value from which `apiVersion` and `kind` cannot be read. Undefined if they can. */
 function typeFault(value: unknown): string | undefined {
   if (value === null) return undefined;
-  if (!isFields(value)) return `json: cannot unmarshal ${goTypeOf(value)} into Go value of type runtime.TypeMeta`;
+  if (!isFields(value)) return `json: cannot unmarshal ${jsonType(value)} into Go value of type runtime.TypeMeta`;
   const field = ['apiVersion', 'kind'].find((name) => typeof (value[name] ?? '') !== 'string');
   if (field === undefined) return undefined;
-  return `json: cannot unmarshal ${goTypeOf(value[field])} into Go struct field TypeMeta.${field} of type string`;
-}
-
-function goTypeOf(value: unknown): string {
-  if (Array.isArray(value)) return 'array';
-  return typeof value === 'boolean' ? 'bool' : typeof value;
+  return `json: cannot unmarshal ${jsonType(value[field])} into Go struct field TypeMeta.${field} of type string`;
 }
 
 /** A patch of any type, and its text. Throws like `objectBody`. */

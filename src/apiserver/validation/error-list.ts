@@ -10,7 +10,6 @@ import {
   tooLongField,
   tooManyField,
   type FieldError,
-  type StatusError,
 } from '../../api/index.ts';
 import type { FieldPath } from './field-path.ts';
 
@@ -83,12 +82,7 @@ export class ErrorList {
     this.#errors.push(...errors);
   }
 
-  /** The refusal of a request with all errors. Undefined if there are none. */
-  toStatusError(group: string, kind: string, name: string): StatusError | undefined {
-    return this.#errors.length === 0 ? undefined : invalid(group, kind, name, this.#errors.map(causeOf));
-  }
-
-  /** Throws the refusal if there are errors. */
+  /** Throws the refusal of a request with all errors, if there are any. */
   throwIfAny(group: string, kind: string, name: string): void {
     if (this.#errors.length === 0) return;
     throw invalid(group, kind, name, this.#errors.map(causeOf));

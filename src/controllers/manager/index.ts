@@ -1,4 +1,4 @@
-export { ControllerManager, type ControllerManagerConfig, type ManagerState, type StageReport } from './controller-manager.ts';
+export { ControllerManager, type ControllerManagerConfig, type StageReport } from './controller-manager.ts';
 export { FlagError } from '../options/command-line.ts';
 export type { ControllerFaults } from './crew.ts';
 export {
@@ -17,5 +17,5 @@ export {
 export { ENDS, steps as managerSteps } from './steps.ts';
 export { managerMetrics } from './metrics.ts';
 export { SHARED_INFORMERS } from './crew.ts';
-export { optionTexts, parseOptions, type ControllerManagerOptions, type OptionText } from '../options/options.ts';
+export { optionTexts, parseOptions, type ControllerManagerOptions } from '../options/options.ts';
 export type { ControllerFacts, Crew } from './crew.ts';

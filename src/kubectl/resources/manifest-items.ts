@@ -1,4 +1,13 @@
-import { parseSelector, schemaOfKind, SCHEMAS, StatusError, type KubeObject, type TypeSchema } from '../../api/index.ts';
+import {
+  isFields,
+  parseSelector,
+  schemaOfKind,
+  SCHEMAS,
+  StatusError,
+  type KubeObject,
+  type TypeSchema,
+  type Fields,
+} from '../../api/index.ts';
 import { sortKeys } from '../../api/go-json.ts';
 import { decodeObject, jsonType, NO_NUMBERS, TypeMismatch, type Place } from '../../api/schema/decode.ts';
 import { encodeObject } from '../../api/schema/encode.ts';
@@ -156,7 +165,7 @@ class ManifestReader {
 
 /** The fields that an object or the items of a list lack (kubectl pkg/validation `getObjectKind`, `validateList`). */
 function missingTypeMeta(value: unknown): string[] {
-  if (!isRecord(value)) return [INVALID];
+  if (!isFields(value)) return [INVALID];
   const missing = ['apiVersion', 'kind'].flatMap((field) => {
     const text = own(value, field);
     if (text === undefined || text === null) return [`${field} not set`];
@@ -174,7 +183,7 @@ const INVALID = 'invalid object to validate';
  * have the one that the list's kind names (apimachinery unstructured/unstructured.go `decodeToList`). Throws `KubectlError`.
  */
 function flatten(source: string, value: unknown, typed: boolean): unknown[] {
-  if (!isRecord(value) || (typed && ['apiVersion', 'kind'].some((field) => text(value, field) === ''))) return [value];
+  if (!isFields(value) || (typed && ['apiVersion', 'kind'].some((field) => text(value, field) === ''))) return [value];
   const items = own(value, 'items') ?? (own(value, 'kind') === 'List' ? [] : undefined);
   if (items === undefined) return [value];
   const kind = String(own(value, 'kind'));
@@ -185,13 +194,13 @@ function flatten(source: string, value: unknown, typed: boolean): unknown[] {
     const typedItems = `${kind}.items of type []${kind === 'List' ? 'runtime.RawExtension' : `v1.${itemKind}`}`;
     throw fail(items, `struct field ${typed ? typedItems : 'decodeList.items of type []json.RawMessage'}`);
   }
-  const noRecord: unknown = items.find((item) => !isRecord(item) && item !== null);
+  const noRecord: unknown = items.find((item) => !isFields(item) && item !== null);
   if (noRecord !== undefined && !typed) throw fail(noRecord, 'value of type map[string]interface {}');
   const apiVersion = own(value, 'apiVersion');
   return items
     .filter((item) => item !== null || !typed)
     .flatMap((item: unknown) => {
-      const isTyped = !isRecord(item) || [own(item, 'kind'), own(item, 'apiVersion')].some((each) => each !== undefined);
+      const isTyped = !isFields(item) || [own(item, 'kind'), own(item, 'apiVersion')].some((each) => each !== undefined);
       return flatten(source, isTyped ? item : { apiVersion, kind: itemKind, ...item }, typed);
     });
 }
@@ -235,7 +244,7 @@ type TypeMeta = Pick<KubeObject, 'apiVersion' | 'kind'>;
 
 /** What kubectl finds out of an object whose kind only the server knows (apimachinery unstructured/unstructured.go `decode`). */
 function detectedKind(source: string, value: unknown): TypeMeta {
-  if (!isRecord(value))
+  if (!isFields(value))
     throw undecodable(source, `json: cannot unmarshal ${jsonType(value)} into Go value of type unstructured.detector`);
   const apiVersion = own(value, 'apiVersion') ?? '';
   const kind = own(value, 'kind');
@@ -250,7 +259,7 @@ function typeMetaOf(source: string, value: unknown): TypeMeta {
       source,
       `couldn't get version/kind; json parse error: json: cannot unmarshal ${jsonType(wrong)} into Go ${where}`,
     );
-  if (!isRecord(value))
+  if (!isFields(value))
     throw fail(
       value,
       String.raw`value of type struct { APIVersion string "json:\"apiVersion,omitempty\""; Kind string "json:\"kind,omitempty\"" }`,
@@ -317,18 +326,12 @@ function notRegisteredItem(): KubectlError {
   return new KubectlError(`unable to get type info from the object "*runtime.Unknown": ${type} ${SCHEME}`);
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** A field of the manifest. Inherited properties do not count. */
-function own(record: Readonly<Record<string, unknown>>, field: string): unknown {
+function own(record: Fields, field: string): unknown {
   return Object.hasOwn(record, field) ? record[field] : undefined;
 }
 
-function text(record: Readonly<Record<string, unknown>>, field: string): string {
+function text(record: Fields, field: string): string {
   const value = own(record, field);
   return typeof value === 'string' ? value : '';
 }

@@ -8,14 +8,12 @@ import {
   type StatefulSet,
 } from '../../../api/index.ts';
 import { AGE, NAME, numberColumn, orNone, textColumn, type Column } from './column.ts';
-import { CONTAINERS, IMAGES, selectorColumn } from './workload.ts';
+import { CONTAINERS, IMAGES, READY_OF_DESIRED, REPLICA_COUNTS, selectorColumn } from './workload.ts';
 
 /** printers.go `replicationControllerColumnDefinitions`. */
 export const REPLICATION_CONTROLLER_COLUMNS: readonly Column<ReplicationController>[] = [
   NAME,
-  numberColumn({ name: 'Desired', description: 'Desired number of Pods.', cell: ({ spec }) => spec.replicas }),
-  numberColumn({ name: 'Current', description: 'Current number of Pods.', cell: ({ status }) => status.replicas }),
-  numberColumn({ name: 'Ready', description: 'Pods that are ready.', cell: ({ status }) => status.readyReplicas ?? 0 }),
+  ...REPLICA_COUNTS,
   AGE,
   CONTAINERS,
   IMAGES,
@@ -23,17 +21,7 @@ export const REPLICATION_CONTROLLER_COLUMNS: readonly Column<ReplicationControll
 ];
 
 /** printers.go `statefulSetColumnDefinitions`. */
-export const STATEFUL_SET_COLUMNS: readonly Column<StatefulSet>[] = [
-  NAME,
-  textColumn({
-    name: 'Ready',
-    description: 'Ready Pods and desired Pods.',
-    cell: ({ spec, status }) => `${status.readyReplicas ?? 0}/${spec.replicas}`,
-  }),
-  AGE,
-  CONTAINERS,
-  IMAGES,
-];
+export const STATEFUL_SET_COLUMNS: readonly Column<StatefulSet>[] = [NAME, READY_OF_DESIRED, AGE, CONTAINERS, IMAGES];
 
 /** printers.go `daemonSetColumnDefinitions`. */
 export const DAEMON_SET_COLUMNS: readonly Column<DaemonSet>[] = [

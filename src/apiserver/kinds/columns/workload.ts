@@ -12,6 +12,28 @@ interface Templated extends KubeObject {
   readonly spec: { readonly template?: PodTemplateSpec };
 }
 
+/** An object that keeps a number of Pods. */
+interface Replicated extends KubeObject {
+  readonly spec: { readonly replicas: number };
+  readonly status: { readonly replicas: number; readonly readyReplicas?: number };
+}
+
+export const REPLICA_COUNTS = [
+  numberColumn<Replicated>({ name: 'Desired', description: 'Desired number of Pods.', cell: ({ spec }) => spec.replicas }),
+  numberColumn<Replicated>({ name: 'Current', description: 'Current number of Pods.', cell: ({ status }) => status.replicas }),
+  numberColumn<Replicated>({
+    name: 'Ready',
+    description: 'Pods that are ready.',
+    cell: ({ status }) => status.readyReplicas ?? 0,
+  }),
+] as const;
+
+export const READY_OF_DESIRED = textColumn<Replicated>({
+  name: 'Ready',
+  description: 'Ready Pods and desired Pods.',
+  cell: ({ spec, status }) => `${status.readyReplicas ?? 0}/${spec.replicas}`,
+});
+
 /* The columns that `-o wide` adds for all of them. */
 
 export const CONTAINERS_OF_TEMPLATE = {
@@ -49,11 +71,7 @@ export function selectorColumn<T extends KubeObject>(selector: (object: T) => st
 /** printers.go `deploymentColumnDefinitions`. */
 export const DEPLOYMENT_COLUMNS: readonly Column<Deployment>[] = [
   NAME,
-  textColumn({
-    name: 'Ready',
-    description: 'Ready Pods and desired Pods.',
-    cell: ({ spec, status }) => `${status.readyReplicas ?? 0}/${spec.replicas}`,
-  }),
+  READY_OF_DESIRED,
   textColumn({
     name: 'Up-to-date',
     description: 'Pods created from the current template.',
@@ -73,9 +91,7 @@ export const DEPLOYMENT_COLUMNS: readonly Column<Deployment>[] = [
 /** printers.go `replicaSetColumnDefinitions`. */
 export const REPLICA_SET_COLUMNS: readonly Column<ReplicaSet>[] = [
   NAME,
-  numberColumn({ name: 'Desired', description: 'Desired number of Pods.', cell: ({ spec }) => spec.replicas }),
-  numberColumn({ name: 'Current', description: 'Current number of Pods.', cell: ({ status }) => status.replicas }),
-  numberColumn({ name: 'Ready', description: 'Pods that are ready.', cell: ({ status }) => status.readyReplicas ?? 0 }),
+  ...REPLICA_COUNTS,
   AGE,
   CONTAINERS,
   IMAGES,
