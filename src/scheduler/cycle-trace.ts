@@ -53,7 +53,10 @@ function scoreTable(
   nodes: readonly NodeInfo[],
   { plugins, totals }: Prioritized,
 ): StepTable<ColumnOf<typeof steps.RunScorePlugins>> {
-  const best = [...nodes.keys()].sort((a, b) => totals[b]! - totals[a]!).slice(0, MAX_NODES_COMPARED);
+  const best = nodes
+    .map((_, i) => i)
+    .sort((a, b) => totals[b]! - totals[a]!)
+    .slice(0, MAX_NODES_COMPARED);
   const rows = best.map((i) => [nodes[i]!.name, ...plugins.map(({ weight, scores }) => scores[i]! * weight), totals[i]!]);
   return { columns: ['node', ...plugins.map(({ plugin }) => plugin), 'total'], rows, more: nodes.length - rows.length };
 }

@@ -75,7 +75,8 @@ function growth(old: unknown, next: unknown): number {
   if (!isComposite(old) || !isComposite(next)) return sizeUpTo(next, MAX_REQUEST_BYTES) - sizeUpTo(old, Infinity);
   let bytes = 0;
   for (const name in next) {
-    const [before, value] = [old[name], next[name]];
+    const before = old[name];
+    const value = next[name];
     if (before === value && value !== undefined) continue;
     // Not an inherited one: a map may have a key like `constructor`.
     bytes += Object.hasOwn(old, name) ? growth(before, value) : sizeUpTo(value, MAX_REQUEST_BYTES);
