@@ -142,10 +142,9 @@ export const DEFAULT_IMAGES: readonly ImageEntry[] = [
   {
     name: 'node',
     ...DEBIAN,
-    main: {},
+    main: { onStop: 'ignore' },
     sizeBytes: 388 * MB,
     command: ['node'],
-    programs: { node: { onStop: 'ignore' }, npm: { onStop: 'ignore' } },
   },
   {
     name: 'wordpress',

@@ -20,6 +20,9 @@ interface RedirectingShell extends Place {
 
 type Sink = (text: string) => void;
 
+/** Parameters of the kernel, which are all there. What is written to them is kept, and changes nothing. */
+const KERNEL = /^\/(sys|proc\/sys)\//;
+
 /**
  * The input and outputs after redirections, and the memory of here-documents. bash connects to `/dev/tcp/HOST/PORT`; what is sent there is lost. If a file cannot be opened, the shell prints an error, and the function
  * returns undefined: the command fails, but the shell goes on.
@@ -117,6 +120,7 @@ function fileSink(io: Io, target: string, append: boolean, { host, directory }: 
       return (text) => host.mainOutput(text);
     default: {
       const path = resolvePath(directory, target);
+      if (KERNEL.test(path)) host.files.mkdirAll(path.slice(0, path.lastIndexOf('/')));
       if (!append || host.files.entry(path) === undefined) host.files.write(path, '');
       if (host.files.isDirectory(path)) throw new FileError('EISDIR', target);
       return (text) => host.files.write(path, text, true);

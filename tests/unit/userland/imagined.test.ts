@@ -102,10 +102,11 @@ test('A program that nobody knows ends in a Job, and in a Pod that is not restar
   expect([
     stateOf({ metadata: { ownerReferences }, ...spec('OnFailure', { ports }) }),
     stateOf({ metadata: { ownerReferences }, ...spec('Never', { command: ['sh', '-c', 'rake db:migrate && echo done'] }) }),
+    stateOf({ metadata: { ownerReferences }, ...spec('Never', { image: 'node:22', command: ['node', 'seed.js'] }) }),
     stateOf(spec('Never')),
     stateOf(spec('Never', { ports })),
     stateOf(spec('Always')),
-  ]).toEqual(['terminated Completed 0', 'terminated Completed 0', 'terminated Completed 0', 'running', 'running']);
+  ]).toEqual([...Array.from({ length: 4 }, () => 'terminated Completed 0'), 'running', 'running']);
 });
 
 test('A sidecar that nobody knows serves', () => {

@@ -289,6 +289,11 @@ test('$0 is the script, or the first argument after -c', () => {
   );
 });
 
+test('Parameters of the kernel can be written', () => {
+  const script = 'echo never > /sys/kernel/mm/transparent_hugepage/enabled; cat /sys/kernel/mm/transparent_hugepage/enabled';
+  expect(runScript(script)).toMatchObject({ out: 'never\n', error: '' });
+});
+
 test('Arrays grow', () => {
   expect(output('bash -c \'a=(x); a+=(y z); echo "${a[*]} ${#a[@]}"\'')).toBe('x y z 3\n');
 });
