@@ -133,6 +133,15 @@ export class Handlers {
     return this.#resources.known(name)?.kind;
   }
 
+  /** The custom kinds of which an object of the namespace has a name, or names it. */
+  customKindsNaming(namespace: string, name: string): readonly KindDefinition[] {
+    return this.kinds.filter(({ custom, namespaced, key }) => {
+      if (custom === undefined || key === undefined || !namespaced) return false;
+      const objects = this.knownResource(key).registry.inNamespace(namespace);
+      return objects.some(({ metadata, ...fields }) => metadata.name === name || JSON.stringify(fields).includes(`"${name}"`));
+    });
+  }
+
   create(request: ServerRequest, object: KubeObject, reading: ReadingOptions): KubeObject {
     const review = REVIEWS.get(request.kind);
     if (review !== undefined) {

@@ -8,7 +8,6 @@ import {
   type ListOptions,
   type ObjectOf,
   type ObjectRef,
-  type Pod,
   type Service,
   type UserPort,
   readyEndpoints,
@@ -146,7 +145,8 @@ export class Cluster {
       sim,
       connect,
       authorizer: this.apiServer.authorizer,
-      pods: (namespace) => this.apiServer.handlers.resource('Pod').registry.inNamespace(namespace) as Pod[],
+      pods: (namespace) => this.list('Pod', { namespace }),
+      kindsNaming: (namespace, name) => this.apiServer.handlers.customKindsNaming(namespace, name),
       hasRun: (pod) => machines.hasRunUnknown(pod),
     });
     machines.onMissing = (...missing) => work.begin(...missing);

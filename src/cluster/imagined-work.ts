@@ -28,8 +28,10 @@ interface ImaginedWorkOptions {
   readonly sim: Simulation;
   readonly connect: (name: string) => ApiPort;
   readonly authorizer: ApiServer['authorizer'];
-  /** The Pods of a namespace. */
-  readonly pods: (namespace: string) => readonly Pod[];
+  /** The Pods of a namespace, or all. */
+  readonly pods: (namespace?: string) => readonly Pod[];
+  /** The kinds of the custom objects of a namespace that name something. */
+  readonly kindsNaming: (namespace: string, name: string) => readonly { readonly group: string; readonly plural: string }[];
   /** Whether a program has run in the Pod of which nobody knows what it does. */
   readonly hasRun: (pod: Pod) => boolean;
 }
@@ -37,7 +39,8 @@ interface ImaginedWorkOptions {
 /**
  * What programs of which nobody knows what they do have made in the cluster: the Secret or ConfigMap that a Pod beside them waits for. Real applications have a
  * Job or an init container that makes the password or the certificate of the others, and gets the right to create Secrets for that alone. So this right, of the
- * account of a Pod in the same namespace, says who made it. Without such a Pod the waiting one waits, as everywhere.
+ * account of a Pod in the same namespace, says who made it. So does the right to watch a custom object beside the waiting Pod that names what is missing, as a
+ * Certificate names its Secret, wherever the Pod with these rights is. Without such a Pod the waiting one waits, as everywhere.
  */
 export class ImaginedWork {
   readonly #options: ImaginedWorkOptions;
@@ -53,18 +56,23 @@ export class ImaginedWork {
     const { sim } = this.#options;
     const { namespace = '' } = waiting.metadata;
     const key = `${kind}/${namespace}/${name}`;
-    if (this.#begun.has(key) || this.#makers(namespace, kind).length === 0) return;
+    if (this.#begun.has(key) || this.#makers(namespace, kind, name).length === 0) return;
     this.#begun.add(key);
     sim.spawn(`imagined/${key}`, this.#make(waiting, kind, name, key));
   }
 
-  /** The Pods of a namespace that may create such objects there. */
-  #makers(namespace: string, kind: MissingKind): readonly Pod[] {
-    const { authorizer, pods } = this.#options;
-    const create = { verb: 'create', group: '', resource: `${kind.toLowerCase()}s`, subresource: '', namespace, name: '' };
-    return pods(namespace).filter(({ spec }) => {
-      return authorizer.authorize(serviceAccountUser(namespace, spec.serviceAccountName ?? 'default'), create).allowed;
-    });
+  /** The Pods that may create such objects in a namespace: those there, and those that watch a custom object there which names the missing one. */
+  #makers(namespace: string, kind: MissingKind, name: string): readonly Pod[] {
+    const { authorizer, pods, kindsNaming } = this.#options;
+    const may = ({ metadata, spec }: Pod, verb: string, group: string, resource: string): boolean => {
+      const user = serviceAccountUser(metadata.namespace ?? '', spec.serviceAccountName ?? 'default');
+      return authorizer.authorize(user, { verb, group, resource, subresource: '', namespace, name: '' }).allowed;
+    };
+    const naming = kindsNaming(namespace, name);
+    const near = pods(namespace);
+    const far =
+      naming.length === 0 ? [] : pods().filter((pod) => naming.some(({ group, plural }) => may(pod, 'watch', group, plural)));
+    return [...near, ...far].filter((pod) => may(pod, 'create', '', `${kind.toLowerCase()}s`));
   }
 
   *#make(waiting: Pod, kind: MissingKind, name: string, key: string): Process<void> {
@@ -73,7 +81,7 @@ export class ImaginedWork {
     try {
       for (let look = 0; look < MOST_LOOKS; look++) {
         yield* sleep(WORK_MS);
-        const maker = this.#makers(namespace, kind).find(hasRun);
+        const maker = this.#makers(namespace, kind, name).find(hasRun);
         if (maker === undefined) continue;
         const api = connect(`imagined/${maker.metadata.name}`);
         yield* api.create(kind, objectFor(waiting, kind, name));

@@ -22,11 +22,11 @@ export interface ManifestError {
   readonly range: SourceRange;
 }
 
-/** Bounds of one text. The manifests of an operator have one to four MiB, of which most describe its kinds. */
-export const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
+/** Bounds of one text. The manifests of an operator have one to five MiB, of which most describe its kinds. */
+export const MAX_MANIFEST_BYTES = 8 * 1024 * 1024;
 const MAX_DOCUMENTS = 500;
-/** The bound of one document, in characters. The API server takes no larger object. */
-const MAX_DOCUMENT_CHARS = 1024 * 1024;
+/** The bound of one document, in characters. The API server takes no object above 1.5 MiB of JSON; the indentation of YAML doubles it. */
+const MAX_DOCUMENT_CHARS = 3 * 1024 * 1024;
 /** The largest number of warnings. */
 const MAX_WARNINGS = 100;
 /** The longest quotation of the text in a message. */
@@ -43,7 +43,7 @@ export function parseManifests(text: string): Manifests {
     range: source.range(start, end),
   });
   if (byteLength(text) > MAX_MANIFEST_BYTES)
-    return { documents: [], warnings: [], error: failed('the text is longer than 4 MiB', 0, 0) };
+    return { documents: [], warnings: [], error: failed('the text is longer than 8 MiB', 0, 0) };
   const documents: ManifestDocument[] = [];
   const warnings: ManifestProblem[] = [];
   let { maxAliased } = YAML_LIMITS;
@@ -52,7 +52,7 @@ export function parseManifests(text: string): Manifests {
     if (chunk.problem !== undefined) return { documents, warnings, error: failed(chunk.problem, chunk.start, chunk.end) };
     const part = text.slice(chunk.start, chunk.end);
     if (part.length > MAX_DOCUMENT_CHARS)
-      return { documents, warnings, error: failed('the document is longer than 1 MiB', chunk.start, chunk.start) };
+      return { documents, warnings, error: failed('the document is longer than 3 MiB', chunk.start, chunk.start) };
     if (!CONTENT.test(part)) continue;
     if (read++ === MAX_DOCUMENTS) {
       return { documents, warnings, error: failed(`there are more than ${MAX_DOCUMENTS} documents`, chunk.start, chunk.start) };

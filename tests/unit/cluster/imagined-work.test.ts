@@ -84,6 +84,57 @@ describe('what a Pod waits for', () => {
     expect({ isReady: isReady(cluster), made: made(cluster) }).toEqual({ isReady: false, made: [] });
   });
 
+  it('is made by an unknown program elsewhere that watches a custom object which names it, as a Certificate names its Secret', () => {
+    const [definition, certificate] = [
+      {
+        apiVersion: 'apiextensions.k8s.io/v1',
+        kind: 'CustomResourceDefinition',
+        metadata: { name: 'certificates.cert.io' },
+        spec: {
+          group: 'cert.io',
+          scope: 'Namespaced',
+          names: { plural: 'certificates', kind: 'Certificate' },
+          versions: [
+            {
+              name: 'v1',
+              served: true,
+              storage: true,
+              schema: { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } },
+            },
+          ],
+        },
+      },
+      { apiVersion: 'cert.io/v1', kind: 'Certificate', metadata: ACCOUNT, spec: { secretName: 'certificate' } },
+    ];
+    const account = { name: 'issuer', namespace: 'kube-public' };
+    const role = (rules: readonly object[]) => [
+      { apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'ClusterRole', metadata: { name: 'issuer' }, rules },
+      {
+        apiVersion: 'rbac.authorization.k8s.io/v1',
+        kind: 'ClusterRoleBinding',
+        metadata: { name: 'issuer' },
+        roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'issuer' },
+        subjects: [{ kind: 'ServiceAccount', ...account }],
+      },
+    ];
+    const secrets = { apiGroups: [''], resources: ['secrets'], verbs: ['create'] };
+    const certificates = { apiGroups: ['cert.io'], resources: ['certificates'], verbs: ['watch'] };
+    const issuer = {
+      ...maker('ghcr.io/example/issuer:1', 'issuer'),
+      metadata: { name: 'issuer', namespace: 'kube-public' },
+    };
+    const others = [definition, { apiVersion: 'v1', kind: 'ServiceAccount', metadata: account }, issuer, waiting] as const;
+    const madeWith = (cluster: Cluster): unknown[] => {
+      cluster.execute({ type: 'kubectl', line: 'apply -f -', stdin: JSON.stringify(certificate) });
+      cluster.run({ forMs: 300_000 });
+      return made(cluster).filter((object) => (object as { kind: string }).kind === 'Secret');
+    };
+    expect(madeWith(withObjects(...others, ...role([secrets])))).toEqual([]);
+    expect(madeWith(withObjects(...others, ...role([secrets, certificates])))).toEqual([
+      { kind: 'Secret', name: 'certificate', data: { 'ca.crt': IMAGINED, 'tls.crt': IMAGINED, 'tls.key': IMAGINED } },
+    ]);
+  });
+
   it('tells who made it, and for whom', () => {
     const cluster = withObjects(...RIGHTS, maker('ghcr.io/example/maker:1'), waiting);
     const secret = cluster.get('Secret', { namespace: 'default', name: 'login' })!;

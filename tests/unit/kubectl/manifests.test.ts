@@ -76,8 +76,8 @@ describe('the problems of a manifest', () => {
   });
 
   it.each([
-    ['a text over 4 MiB', '#'.padEnd(4 * 1024 * 1024 + 1, 'x'), 'the text is longer than 4 MiB'],
-    ['a document over 1 MiB', 'a: '.padEnd(1024 * 1024 + 1, 'x'), 'the document is longer than 1 MiB'],
+    ['a text over 8 MiB', '#'.padEnd(8 * 1024 * 1024 + 1, 'x'), 'the text is longer than 8 MiB'],
+    ['a document over 3 MiB', 'a: '.padEnd(3 * 1024 * 1024 + 1, 'x'), 'the document is longer than 3 MiB'],
     ['over 500 documents', 'a: 1\n---\n'.repeat(501), 'there are more than 500 documents'],
     ['brackets in brackets', '['.repeat(500_000), 'exceeded max depth of 200'],
     ['lists in lists', `${'- '.repeat(50_000)}x`, 'exceeded max depth of 200'],

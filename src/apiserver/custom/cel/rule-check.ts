@@ -72,7 +72,7 @@ export class RuleCheck {
       const before = oldItems(schema, value, old);
       value.forEach((item, i) => this.#visit(item, before(i), items, path.index(i)));
     } else if (isFields(value)) {
-      const before = isFields(old) && schema['x-kubernetes-map-type'] !== 'atomic' ? old : {};
+      const before = isFields(old) ? old : {};
       const entries = entrySchema(schema);
       for (const [name, field] of Object.entries(value)) {
         const property = propertySchema(schema, name);

@@ -10,7 +10,7 @@ export interface SchemaPlace {
   readonly inMeta: boolean;
   /** Why no default may be set here. Undefined: one may. */
   readonly noDefaults: string | undefined;
-  /** The list or map above whose items cannot be told apart between two states of an object, so that rules have no `oldSelf`. */
+  /** The list above whose items cannot be told apart between two states of an object, so that rules have no `oldSelf`. */
   readonly uncorrelated: FieldPath | undefined;
 }
 
@@ -44,7 +44,7 @@ export function checkSchema(
   checkEntries(schema, place, errors, path, checkRules);
   const inner = { ...place, isRoot: false };
   for (const [name, each] of propertiesOf(schema))
-    checkSchema(each, placeOfProperty(schema, name, place, path), errors, path.child('properties').key(name), checkRules);
+    checkSchema(each, placeOfProperty(schema, name, place), errors, path.child('properties').key(name), checkRules);
   const none: CheckRules = () => undefined;
   if (schema.not !== undefined) checkSchema(schema.not, inner, errors, path.child('not'), none);
   for (const junctor of ['allOf', 'oneOf', 'anyOf'] as const)
@@ -87,13 +87,12 @@ function checkEntries(schema: Schema, place: SchemaPlace, errors: ErrorList, pat
   checkSchema(entries as Schema, { ...place, isRoot: false, noDefaults }, errors, at, checkRules);
 }
 
-function placeOfProperty(schema: Schema, name: string, place: SchemaPlace, path: FieldPath): SchemaPlace {
+function placeOfProperty(schema: Schema, name: string, place: SchemaPlace): SchemaPlace {
   const isMeta = (place.isRoot || isEmbedded(schema)) && META_FIELDS.has(name);
-  const isAtomic = schema['x-kubernetes-map-type'] === 'atomic';
   return {
     isRoot: false,
     inMeta: place.inMeta || isMeta,
     noDefaults: isMeta && place.isRoot ? `in top-level ${name}` : place.noDefaults,
-    uncorrelated: place.uncorrelated ?? (isAtomic ? path : undefined),
+    uncorrelated: place.uncorrelated,
   };
 }

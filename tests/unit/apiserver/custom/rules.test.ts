@@ -66,6 +66,21 @@ describe('a rule', () => {
     expect(world.problemsToChange({ name: 'y' })).toEqual(['spec: Invalid value: "object": name is immutable']);
   });
 
+  it('compares what is in a map that is applied as a whole', () => {
+    const major: JSONSchemaProps = {
+      type: 'integer',
+      'x-kubernetes-validations': [{ rule: 'self == oldSelf', message: 'is immutable' }],
+    };
+    const world = new CustomWorld(
+      widgets({
+        type: 'object',
+        properties: { ref: { type: 'object', 'x-kubernetes-map-type': 'atomic', properties: { major } } },
+      }),
+    );
+    world.create({ ref: { major: 16 } });
+    expect(world.problemsToChange({ ref: { major: 17 } })).toEqual(['spec.ref.major: Invalid value: "integer": is immutable']);
+  });
+
   it('compares whole objects, lists of them and bytes with the state before', () => {
     const place: JSONSchemaProps = { type: 'object', properties: { zone: { type: 'string' }, rack: { type: 'integer' } } };
     const properties: JSONSchemaProps['properties'] = {
