@@ -2,6 +2,7 @@ import {
   IS_DEFAULT_CLASS,
   accessModesText,
   usesClaim,
+  type KubeObject,
   type PersistentVolume,
   type PersistentVolumeClaim,
   type Pod,
@@ -9,7 +10,18 @@ import {
   type VolumeAttributesClass,
 } from '../../api/index.ts';
 import { listInChunks } from '../resources/chunks.ts';
-import { ANNOTATIONS, described, FINALIZERS, LABELS, NAME, NAMESPACE, table, UNSET, type Surroundings } from './rows.ts';
+import {
+  ANNOTATIONS,
+  described,
+  FINALIZERS,
+  LABELS,
+  NAME,
+  NAMESPACE,
+  table,
+  UNSET,
+  type Row,
+  type Surroundings,
+} from './rows.ts';
 import { longDate, multiline, pairsText, since } from './text.ts';
 
 /** `describePersistentVolumeClaim`, with the names of the Pods that use it. */
@@ -115,11 +127,14 @@ function sourceLines({ spec }: PersistentVolume): string {
   ].join('');
 }
 
+/** On one line, the last applied configuration too. */
+const ALL_ANNOTATIONS: Row<KubeObject> = ['Annotations', ({ metadata }) => pairsText(metadata.annotations)];
+
 /** `describeStorageClass`. */
 export const STORAGE_CLASS = described<StorageClass>([
   NAME,
   ['IsDefaultClass', ({ metadata }) => (metadata.annotations?.[IS_DEFAULT_CLASS] === 'true' ? 'Yes' : 'No')],
-  ANNOTATIONS,
+  ALL_ANNOTATIONS,
   ['Provisioner', ({ provisioner }) => provisioner],
   ['Parameters', ({ parameters = {} }) => pairsText(parameters)],
   ['AllowVolumeExpansion', ({ allowVolumeExpansion: can }) => (can === undefined ? UNSET : can ? 'True' : 'False')],
@@ -131,7 +146,7 @@ export const STORAGE_CLASS = described<StorageClass>([
 /** `describeVolumeAttributesClass`. */
 export const VOLUME_ATTRIBUTES_CLASS = described<VolumeAttributesClass>([
   NAME,
-  ANNOTATIONS,
+  ALL_ANNOTATIONS,
   ['DriverName', ({ driverName }) => driverName],
   ['Parameters', ({ parameters = {} }) => pairsText(parameters)],
 ]);

@@ -3,6 +3,7 @@ import { KubectlError } from '../errors.ts';
 import { JsonPathEvaluation } from '../../api/jsonpath/jsonpath.ts';
 import { parsePath, relaxedPath, type JsonPath } from '../../api/jsonpath/parser.ts';
 import { cut } from '../line/pairs.ts';
+import { formatted } from '../templates/values.ts';
 import { TableWriter } from './tab-writer.ts';
 
 /** `-o custom-columns=NAME:.metadata.name,IMAGES:.spec.containers[*].image` (cmd/get customcolumn.go). */
@@ -79,5 +80,5 @@ function splitColumns(spec: string): string[] {
 
 function cell(evaluation: JsonPathEvaluation, path: JsonPath, object: unknown): string {
   const values = evaluation.find(path, object);
-  return values.length === 0 ? '<none>' : values.map((value) => (value === null ? '<nil>' : evaluation.text(value))).join(',');
+  return values.length === 0 ? '<none>' : values.map((value) => formatted(value, 'v', String)).join(',');
 }

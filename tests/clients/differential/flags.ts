@@ -26,6 +26,7 @@ export const FLAGS: Readonly<Record<string, readonly Line[]>> = {
     label pod web a=b -n nowhere
     get pods -n nowhere
     get pod web -n kube-system
+    get ns kube-system -o custom-columns=N:.metadata.name,L:.metadata.labels,F:.spec.finalizers,S:.status
   `),
   'files alone': of(`
     label -f web.yaml a=b --local

@@ -144,6 +144,13 @@ describe('custom columns', () => {
     );
   });
 
+  it('show maps and lists as Go does', () => {
+    const columns = CustomColumns.of('A:.a,B:.b,C:.c');
+    expect(columns.print([{ a: { y: 1_000_000, x: null }, b: ['p', true, { q: 'r' }], c: 1_000_000 }], true)).toBe(
+      'map[x:<nil> y:1000000]   [p true map[q:r]]   1000000\n',
+    );
+  });
+
   it('need a header and a path', () => {
     expect(() => CustomColumns.of('NAME')).toThrow('unexpected custom-columns spec: NAME, expected <header>:<json-path-expr>');
     expect(() => CustomColumns.of('')).toThrow('custom-columns format specified but no custom columns given');
