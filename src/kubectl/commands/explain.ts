@@ -42,7 +42,7 @@ export const EXPLAIN = defineCommand({
     if (place.field !== undefined)
       session.out(`FIELD: ${place.field.name} <${formatValueType(place.field.type)}>\n${allValues(place.field)}\n`);
     const doc = [place.field?.doc, place.schema?.doc].filter((text) => text !== undefined && text !== '').join('\n');
-    session.out(`DESCRIPTION:\n${wrap(doc || '<empty>', 76, 4)}    \n`);
+    session.out(`DESCRIPTION:\n${doc === '' ? '    <empty>\n' : `${wrap(doc, 76, 4)}    \n`}`);
     if (place.schema !== undefined) session.out(`FIELDS:\n${fieldList(place.schema, 1, flags.recursive, [])}`);
     session.out('\n');
   },

@@ -316,8 +316,12 @@ function notMapped({ source, apiVersion, kind, name, namespace }: Unknown): Kube
 const SCHEME = 'in scheme "pkg/scheme/scheme.go:28"';
 
 /** The kind is none of the types that kubectl has compiled in (apimachinery runtime/error.go `notRegisteredErr`). */
-function notRegistered({ source, apiVersion, kind }: Unknown): KubectlError {
-  return undecodable(source, `no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)} ${SCHEME}`);
+export function notRegisteredText({ apiVersion, kind }: TypeMeta): string {
+  return `no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)} ${SCHEME}`;
+}
+
+function notRegistered(unknown: Unknown): KubectlError {
+  return undecodable(unknown.source, notRegisteredText(unknown));
 }
 
 /** The same of an item of a list. */

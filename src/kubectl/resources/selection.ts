@@ -2,6 +2,7 @@ import {
   FormatError,
   isReason,
   parseSelector,
+  schemaOfKind,
   StatusError,
   type ApiResource,
   type KubeObject,
@@ -14,7 +15,7 @@ import type { Session } from '../session.ts';
 import { parseResourceArguments, type ResourceArguments } from './arguments.ts';
 import { followContinue } from './chunks.ts';
 import { refOf, type Item } from './item.ts';
-import { readManifests } from './manifest-items.ts';
+import { notRegisteredText, readManifests } from './manifest-items.ts';
 import { groupVersionResource } from './rest-mapper.ts';
 
 /** The objects that a command asks for (cli-runtime resource `Builder`). */
@@ -288,14 +289,15 @@ function* fetchAll(session: Session, query: Query, items: readonly Item[]): Proc
   return found;
 }
 
-/** The object as it is on the server. A manifest's object without a name stays as it is (visitor.go `RetrieveLatest`). */
-function* fetchLive(session: Session, { subresource = '' }: Query, item: Item): Process<Item> {
+/** The object as it is on the server. A manifest's object without a name stays as it is (visitor.go `RetrieveLatest`). Throws `KubectlError` for a kind that is none of kubectl's own types, if it must be one. */
+function* fetchLive(session: Session, { subresource = '', typed = false }: Query, item: Item): Process<Item> {
   if (item.name === '' && item.object !== undefined) return item;
   const object: KubeObject = yield* orWithoutNamespace(
     session,
     item,
     session.api.get<string>(item.resource.key, refOf(item), { subresource }),
   );
+  if (typed && schemaOfKind(object) === undefined) throw new KubectlError(notRegisteredText(object));
   return { ...item, object };
 }
 
