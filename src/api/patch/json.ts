@@ -38,7 +38,7 @@ export function keysOf(object: JsonObject): string[] {
 }
 
 /** Sets a field as plain data, whatever its name. */
-export function setField(object: Record<string, Json>, key: string, value: Json): void {
+export function setField<T>(object: Record<string, T>, key: string, value: T): void {
   // Assigning to this key would change the prototype.
   if (key === '__proto__') Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
   else object[key] = value;

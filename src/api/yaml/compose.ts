@@ -1,5 +1,6 @@
 import { COLLECTION_STYLE, type Event, EVENT_ID, getScalarValue, SCALAR_STYLE } from 'js-yaml';
 import { decodeBase64 } from '../base64.ts';
+import { setField } from '../patch/json.ts';
 import { depthError, YamlError } from './yaml-error.ts';
 import { resolveScalar, type Scalar, type YamlMap, type YamlNode, type YamlPair } from './yaml-node.ts';
 
@@ -188,7 +189,7 @@ export class Composer {
     const pair = { name: keyText(key.node), key: key.node, value };
     open.pairs.push(pair);
     if (Object.hasOwn(open.map, pair.name) && this.#duplicates.length < MAX_DUPLICATES) this.#duplicates.push(pair);
-    setOwn(open.map, pair.name, value.value);
+    setField(open.map, pair.name, value.value);
   }
 
   #nameOf({ anchorStart, anchorEnd }: ScalarEvent | CollectionEvent): string | undefined {
@@ -251,14 +252,8 @@ function merge(into: Record<string, unknown>, source: YamlNode): void {
     if (each.kind !== 'map') {
       throw new YamlError('map merge requires map or sequence of maps as the value', source.start, source.end);
     }
-    for (const name of Object.keys((each satisfies YamlMap).value)) setOwn(into, name, each.value[name]);
+    for (const name of Object.keys((each satisfies YamlMap).value)) setField(into, name, each.value[name]);
   }
-}
-
-function setOwn(map: Record<string, unknown>, name: string, value: unknown): void {
-  // Assigning to this key would change the prototype.
-  if (name === '__proto__') Object.defineProperty(map, name, { value, enumerable: true, configurable: true, writable: true });
-  else map[name] = value;
 }
 
 /** The offset after the next closing bracket. Skips comments. */

@@ -5,6 +5,7 @@ import {
   type Json,
   type JsonObject,
   type KubeObject,
+  LAST_APPLIED,
   StatusError,
   textOf,
 } from '../../api/index.ts';
@@ -32,8 +33,6 @@ interface ApplyRequest {
   readonly force: boolean;
 }
 
-/** The annotation in which client-side apply stores the last applied configuration. */
-const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 /** The manager whose server-side apply takes over from client-side apply. */
 const KUBECTL = 'kubectl';
 

@@ -1,4 +1,4 @@
-import { labelsEqual, type Deployment, type Labels, type ReplicaSet } from '../../api/index.ts';
+import { labelsEqual, LAST_APPLIED, type Deployment, type Labels, type ReplicaSet } from '../../api/index.ts';
 import { filterActiveReplicaSets } from '../replica-sets.ts';
 import { maxSurge } from './limits.ts';
 
@@ -12,8 +12,6 @@ const DESIRED_REPLICAS = 'deployment.kubernetes.io/desired-replicas';
 const MAX_REPLICAS = 'deployment.kubernetes.io/max-replicas';
 /** Requests a rollback to this revision; 0 means the previous one. In `extensions/v1beta1` it was a field. */
 export const ROLLBACK_TO = 'deprecated.deployment.rollback.to';
-
-const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
 /**
  * Annotations that are not copied between a Deployment and its ReplicaSets (deployment/util/deployment_util.go

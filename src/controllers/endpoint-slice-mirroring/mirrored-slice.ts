@@ -6,6 +6,7 @@ import {
   type EndpointSlice,
   ipFamily,
   labelsEqual,
+  LAST_APPLIED,
   newControllerRef,
   SERVICE_NAME_LABEL,
   type SliceEndpoint,
@@ -21,9 +22,6 @@ const CONTROLLER_NAME = 'endpointslicemirroring-controller.k8s.io';
 const SKIP_MIRROR_LABEL = 'endpointslice.kubernetes.io/skip-mirror';
 /** Endpoints that are a lock (client-go resourcelock `LeaderElectionRecordAnnotationKey`). */
 const LEADER_ANNOTATION = 'control-plane.alpha.kubernetes.io/leader';
-
-/** core/v1 `LastAppliedConfigAnnotation`. */
-const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
 /** A family of addresses that Endpoints may have. */
 export type Family = 'IPv4' | 'IPv6';

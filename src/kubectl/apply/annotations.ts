@@ -1,12 +1,9 @@
-import type { KubeObject } from '../../api/index.ts';
+import { LAST_APPLIED, type KubeObject } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
 import { goJson } from '../../api/go-json.ts';
 import { boolFlag, type FlagSet } from '../line/flags.ts';
 import { CHANGE_CAUSE_ANNOTATION } from '../rollout/replica-sets.ts';
 import type { Session } from '../session.ts';
-
-/** The annotation with the last applied object as JSON. A field that is in it and not in the manifest is removed. */
-export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
 /** The object without the annotation, as the annotation stores it (kubectl pkg/util/apply.go `GetModifiedConfiguration`). */
 export function withoutLastApplied(object: KubeObject): KubeObject {

@@ -1,4 +1,11 @@
-import { formatTime, StatusError, type ApiResource, type KubeObject, type PropagationPolicy } from '../../api/index.ts';
+import {
+  formatTime,
+  LAST_APPLIED,
+  StatusError,
+  type ApiResource,
+  type KubeObject,
+  type PropagationPolicy,
+} from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import type { DryRun } from '../line/flag-groups.ts';
@@ -7,7 +14,6 @@ import { DEFAULT_CHUNK_SIZE, followContinue } from '../resources/chunks.ts';
 import { refOf, type Item } from '../resources/item.ts';
 import type { RestMapper } from '../resources/rest-mapper.ts';
 import type { Session } from '../session.ts';
-import { LAST_APPLIED } from './annotations.ts';
 
 /** What is pruned by default, as apiVersion and kind (kubectl pkg/util/prune/prune.go). */
 const NAMESPACED =

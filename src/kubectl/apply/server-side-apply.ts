@@ -1,9 +1,8 @@
-import { isReason, StatusError, type KubeObject, type Patch, type WriteOptions } from '../../api/index.ts';
+import { isReason, LAST_APPLIED, StatusError, type KubeObject, type Patch, type WriteOptions } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import { refOf, type Item } from '../resources/item.ts';
 import type { Session } from '../session.ts';
-import { LAST_APPLIED } from './annotations.ts';
 import { FieldSet } from '../../api/structured-merge/field-set.ts';
 
 export interface ServerSideOptions {

@@ -1,5 +1,5 @@
-import { RECORD_FLAG, recorded, LAST_APPLIED, withLastApplied } from '../apply/annotations.ts';
-import { ignoreNotFound, type ApiResource, type KubeObject, type WriteOptions } from '../../api/index.ts';
+import { RECORD_FLAG, recorded, withLastApplied } from '../apply/annotations.ts';
+import { ignoreNotFound, LAST_APPLIED, type ApiResource, type KubeObject, type WriteOptions } from '../../api/index.ts';
 import { describeItem, Patcher } from '../apply/patcher.ts';
 import { allowedTypes, Pruner } from '../apply/pruner.ts';
 import { ServerSideApply } from '../apply/server-side-apply.ts';

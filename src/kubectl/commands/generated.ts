@@ -10,10 +10,7 @@ import type { Session } from '../session.ts';
 import { applyLocally, type PatchType } from './patch.ts';
 
 /** Flags of the commands that generate an object from flags. */
-export const GENERATE_FLAGS = {
-  ...VALIDATED_WRITE_FLAGS,
-  ...SAVE_CONFIG_FLAG,
-} satisfies FlagSet;
+export const GENERATE_FLAGS = { ...VALIDATED_WRITE_FLAGS, ...SAVE_CONFIG_FLAG } satisfies FlagSet;
 
 export const OVERRIDE_FLAGS = {
   overrides: stringFlag('A patch in JSON of the generated object'),

@@ -1,12 +1,12 @@
 import {
   createTwoWayMergePatch,
   formatTime,
+  LAST_APPLIED,
   schemaOfKind,
   StatusError,
   type Deployment,
   type KubeObject,
 } from '../../api/index.ts';
-import { LAST_APPLIED } from '../apply/annotations.ts';
 import { describePodTemplate } from '../describe/pod.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';

@@ -1,4 +1,5 @@
-import { LAST_APPLIED, withLastApplied } from '../apply/annotations.ts';
+import { LAST_APPLIED } from '../../api/index.ts';
+import { withLastApplied } from '../apply/annotations.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { DRY_RUN_FLAG, dryRunOf, FILE_FLAGS, OUTPUT_FLAGS } from '../line/flag-groups.ts';

@@ -1,4 +1,4 @@
-import { LAST_APPLIED } from '../apply/annotations.ts';
+import { LAST_APPLIED } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { stringFlag } from '../line/flags.ts';

@@ -2,12 +2,12 @@ import {
   formatLongDate,
   formatTaint,
   humanDuration,
+  LAST_APPLIED,
   tryParseTime,
   type Labels,
   type Taint,
   type Toleration,
 } from '../../api/index.ts';
-import { LAST_APPLIED } from '../apply/annotations.ts';
 
 /** Helpers for descriptions: lines with tabs between cells, which are aligned at the end (kubectl pkg/describe). */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Deployment } from '../../../src/api/index.ts';
-import { LAST_APPLIED } from '../../../src/kubectl/apply/annotations.ts';
+import { LAST_APPLIED } from '../../../src/api/index.ts';
 import { deploymentYaml, Terminal } from './terminal.ts';
 
 describe('kubectl apply', () => {
