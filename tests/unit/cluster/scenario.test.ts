@@ -222,7 +222,7 @@ describe('an invalid scenario', () => {
     [withBreakpoint({ type: 'step', name: 'isScalingEvent', component: 'kubelet' }), 'cursor.breakpoints[0]', 'unknown-step'],
     [{ ...LEAST, cursor: { selection: '<img src=x>' } }, 'cursor.selection', 'wrong-text'],
     [{ ...LEAST, cursor: { view: { why: { event: 'a', object: 'b' } } } }, 'cursor.view.why', 'unknown-field'],
-    [{ ...LEAST, documents: 'x'.repeat(4 * 1_048_576 + 1) }, 'documents', 'text-too-long'],
+    [{ ...LEAST, documents: 'x'.repeat(8 * 1_048_576 + 1) }, 'documents', 'text-too-long'],
   ])('case %#', (value, path, code) => {
     const fault = faultOf(() => parseScenario(value));
     expect([fault.path, fault.code]).toEqual([path, code]);
