@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseNginx } from '../../../src/userland/runtime/nginx-config.ts';
 import { World } from '../kubelet/world.ts';
 
 /** The state of a readiness probe of nginx with this configuration after a minute: `ready`, or what the last probe said. */
@@ -82,3 +83,23 @@ test('nginx listens where a script has written', () => {
 test('nginx without a server listens nowhere', () => {
   expect(probed('# nothing yet', { path: '/', port: 80 })).toMatch(/: connect: connection refused$/);
 });
+
+test('a configuration is read as words and blocks', () => {
+  const text = `http { # none of these: }
+    server { listen ${'$'}{PORT}; return 200 "it's; \\"ok\\" {"; }
+  }
+  }
+  daemon off`;
+  const listen = { name: 'listen', args: ['${PORT}'] };
+  const answer = { name: 'return', args: ['200', `it's; \\"ok\\" {`] };
+  const server = { name: 'server', args: [], inner: [listen, answer] };
+  expect(parseNginx(text)).toEqual([{ name: 'http', args: [], inner: [server] }]);
+});
+
+// Each is a megabyte, for which a search that starts anew at each word would take minutes.
+test.each(['upstream a{', 'location  ', ' ', 'root a ', '{', '"', "'\\", 'server { ', '${', '#'])(
+  '%j without an end is read in one pass',
+  (part) => {
+    expect(parseNginx(part.repeat(1_000_000 / part.length)).length).toBeLessThan(1_000_000);
+  },
+);
