@@ -9,6 +9,9 @@ const DIRECTORY = '/etc/nginx';
 /** nginx's `proxy_read_timeout`. */
 const PROXY_TIMEOUT_MS = 60_000;
 
+/** How much of the values of variables templates take. */
+const MAX_FILLED_CHARS = 1024 * 1024;
+
 /** A container of nginx. */
 interface Place {
   readonly config: { readonly mounts: readonly Mount[] };
@@ -39,9 +42,13 @@ export function configuredNginx(behaviour: ProgramBehaviour, place: Place): Prog
 function configuration({ files, environment }: Place): readonly Directive[] | undefined {
   const [main = ''] = textsOf(files, DIRECTORY, 'nginx.conf');
   if (main === '') return undefined;
-  const templates = textsOf(files, `${DIRECTORY}/templates`, '.template').map((text) =>
-    substitute(text, (name) => environment.get(name)),
-  );
+  let left = MAX_FILLED_CHARS;
+  const valueOf = (name: string): string | undefined => {
+    const value = environment.get(name);
+    left -= value?.length ?? 0;
+    return left < 0 ? '' : value;
+  };
+  const templates = textsOf(files, `${DIRECTORY}/templates`, '.template').map((text) => substitute(text, valueOf));
   // A template replaces the file of its name.
   const included = templates.length > 0 ? templates : textsOf(files, `${DIRECTORY}/conf.d`, '.conf');
   return [main, ...(main.includes('conf.d') ? included : [])].flatMap(parseNginx);

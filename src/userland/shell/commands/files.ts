@@ -85,7 +85,10 @@ export const FILE_COMMANDS: Readonly<Record<string, CommandFunction>> = {
   mktemp: ({ host, io }, args) => {
     const { flags, values, operands } = parseOptions(args, 'd=directory q', 'p=tmpdir');
     const [template = 'tmp.XXXXXX'] = operands;
-    const name = template.replace(/X+$/, (marks) => marks.replaceAll('X', () => Math.floor(host.random() * 36).toString(36)));
+    let stem = template.length;
+    while (template[stem - 1] === 'X') stem--;
+    const name =
+      template.slice(0, stem) + template.slice(stem).replaceAll('X', () => Math.floor(host.random() * 36).toString(36));
     const path = resolvePath(values.get('p') ?? '/tmp', name);
     if (flags.has('d')) host.files.mkdir(path);
     else host.files.write(path, '');

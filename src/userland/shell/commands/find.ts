@@ -78,12 +78,9 @@ function parse(context: CommandContext, args: readonly string[]): { readonly ste
       at = end;
       acts = true;
       steps.push(function* (path) {
-        return (
-          (yield* shell.runArguments(
-            command.map((word) => word.split('{}').join(path)),
-            io,
-          )) === 0
-        );
+        for (const word of command) host.cgroup.work(word.length + path.length);
+        const words = command.map((word) => word.split('{}').join(path));
+        return (yield* shell.runArguments(words, io)) === 0;
       });
     } else throw new NotSimulated(`option ${option}`);
   }

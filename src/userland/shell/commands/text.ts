@@ -88,11 +88,17 @@ export const TEXT_COMMANDS: Readonly<Record<string, CommandFunction>> = {
     context.io.out(`${slash < 0 ? '.' : slash === 0 ? '/' : path.slice(0, slash)}\n`);
     return 0;
   },
-  envsubst: ({ environment, io }, args) => {
+  envsubst: ({ environment, host, io }, args) => {
     const [names] = parseOptions(args).operands;
     // An argument names the only variables that are replaced.
     const isMeant = (name: string): boolean => names === undefined || names.includes(`$${name}`) || names.includes(`\${${name}}`);
-    io.out(substitute(io.input.readAll(), (name) => (isMeant(name) ? (environment.get(name) ?? '') : undefined)));
+    const valueOf = (name: string): string | undefined => {
+      if (!isMeant(name)) return undefined;
+      const value = environment.get(name) ?? '';
+      host.cgroup.work(value.length);
+      return value;
+    };
+    io.out(substitute(io.input.readAll(), valueOf));
     return 0;
   },
   expr: ({ host, io }, args) => {
