@@ -32,7 +32,7 @@ from server for: "STDIN": resource name may not be empty
 };
 
 /** Kinds of the manifests that the server does not have. Real servers no longer have `batch/v1beta1` either. */
-const NOT_SERVED = ['autoscaling/v1 HorizontalPodAutoscaler', 'batch/v1beta1 CronJob'];
+const NOT_SERVED = ['batch/v1beta1 CronJob'];
 
 /** Nothing runs in this cluster. The test only uses the API server. */
 function bareCluster(): User {
