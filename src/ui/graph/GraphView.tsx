@@ -294,6 +294,8 @@ function toNode({ type, id, box, size, text, count }: Placed, dense: boolean, t:
     // The users' card has two buttons, and nothing to open.
     focusable: type !== 'more' && type !== 'users',
     ariaLabel: nodeWords(t, id),
+    // React Flow gives a role only to what gets the focus.
+    ariaRole: 'group',
     domAttributes: { 'aria-roledescription': t.graph.node },
     style: { width, height, pointerEvents: 'all' },
   };
