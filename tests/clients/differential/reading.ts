@@ -245,11 +245,11 @@ export const READING: Readonly<Record<string, readonly Line[]>> = {
   `),
   'the client itself': of(`
     api-resources --api-group=apps
-    ~ api-resources --namespaced=false -o name
+    api-resources --namespaced=false -o name
     api-resources --api-group=apps -o wide
     api-resources extra
     api-resources -o nonsense
-    ~ api-versions
+    api-versions
     api-versions extra
     explain pods
     explain pod.spec.containers.image
