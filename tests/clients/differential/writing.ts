@@ -89,7 +89,7 @@ export const WRITING: Readonly<Record<string, readonly Line[]>> = {
   `),
   'debug without a terminal': of(`
     run web --image=nginx:1.28 --labels=app=web --annotations=a=b
-    debug web -c look --image=busybox:1.37 --profile=general --env=A=b,C=d -- sleep 1000
+    debug web -c look --image=busybox:1.37 --profile=general --env=A=b -- sleep 1000
     debug web -c look --image=busybox:1.37 --profile=general -- sleep 1000
     debug web -c args --image=busybox:1.37 --profile=baseline --arguments-only --image-pull-policy=Never -- sleep 1000
     debug web -c target --image=busybox:1.37 --profile=restricted --target=web
