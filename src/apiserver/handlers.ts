@@ -210,8 +210,8 @@ export class Handlers {
       const managed = this.withManagedFields(request.kind, old as KubeObject);
       const given = change(encode(version?.fromStored(managed) ?? managed), schema);
       this.#claim(request, resource, claimsOf(given));
-      const read = readPatched(shown, given, reading);
-      const object = withoutManagedFields(version?.toStored(read) ?? read);
+      const result = readPatched(shown, given, reading);
+      const object = withoutManagedFields(version?.toStored(result) ?? result);
       checkName(object, request);
       return asStored(old as KubeObject, object);
     };

@@ -1,4 +1,4 @@
-import { type ApiPort, formatMicroTime, isReason, type Lease, StatusError } from '../api/index.ts';
+import { type ApiPort, formatMicroTime, ignoreNotFound, type Lease, StatusError } from '../api/index.ts';
 import { type Process, sleep, type Task, type TaskGroup, wholeMicroseconds } from '../sim/index.ts';
 import type { Simulation } from '../trace/index.ts';
 import { steps } from './steps.ts';
@@ -209,13 +209,9 @@ export class LeaderElector {
     this.#see(yield* this.#options.api.update('Lease', { ...current, spec }));
   }
 
-  *#get(): Process<Lease | undefined> {
-    try {
-      return yield* this.#options.api.get('Lease', this.#options.lease);
-    } catch (error) {
-      if (isReason(error, 'NotFound')) return undefined;
-      throw error;
-    }
+  #get(): Process<Lease | undefined> {
+    const { api, lease } = this.#options;
+    return ignoreNotFound(() => api.get('Lease', lease));
   }
 
   /** The spec of a Lease that this candidate holds: newly acquired, or renewed. */

@@ -1,5 +1,6 @@
 import {
   FormatError,
+  isExtendedResource,
   canonicalQuantity,
   compareQuantities,
   isQualifiedName,
@@ -128,9 +129,9 @@ function isNative(name: string): boolean {
   return !name.includes('/') || name.includes('kubernetes.io/');
 }
 
-/** `example.com/gpu` (core/helper `IsExtendedResourceName`). */
+/** `isExtendedResource`, of a name that may be invalid. */
 function isExtended(name: string): boolean {
-  return !isNative(name) && !name.startsWith('requests.') && isQualifiedName(`requests.${name}`).length === 0;
+  return isExtendedResource(name) && isQualifiedName(`requests.${name}`).length === 0;
 }
 
 function isOvercommitAllowed(name: string): boolean {

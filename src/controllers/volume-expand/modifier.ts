@@ -1,11 +1,4 @@
-import {
-  formatTime,
-  isReason,
-  PROVISIONER,
-  type ApiPort,
-  type PersistentVolumeClaim,
-  type VolumeAttributesClass,
-} from '../../api/index.ts';
+import { formatTime, ignoreNotFound, PROVISIONER, type ApiPort, type PersistentVolumeClaim } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import type { ControllerContext } from '../define-controller.ts';
@@ -41,7 +34,7 @@ export function* modify(
     return claim;
   }
   if (target === '') return yield* rolledBack(modifier, claim, figures, trace);
-  const volumeClass = yield* findClass(modifier, target);
+  const volumeClass = yield* ignoreNotFound(() => modifier.api.get('VolumeAttributesClass', { name: target }));
   if (volumeClass === undefined) {
     trace.step(steps.modify, 'noClass', figures);
     recorder.event(claim, 'Warning', 'VolumeModifyFailed', `VAC "${target}" does not exist.`);
@@ -68,15 +61,6 @@ export function* modify(
   const success = `external resizer modified volume ${name} with vac ${target} successfully`;
   recorder.event(claim, 'Normal', 'VolumeModifySuccessful', success);
   return modified;
-}
-
-function* findClass({ api }: Modifier, name: string): Process<VolumeAttributesClass | undefined> {
-  try {
-    return yield* api.get('VolumeAttributesClass', { name });
-  } catch (error) {
-    if (isReason(error, 'NotFound')) return undefined;
-    throw error;
-  }
 }
 
 /** The claim names no class any more, and none was applied. The result of the last attempt stays (`rolledBack`). */

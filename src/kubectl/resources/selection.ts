@@ -289,7 +289,10 @@ function* fetchAll(session: Session, query: Query, items: readonly Item[]): Proc
   return found;
 }
 
-/** The object as it is on the server. A manifest's object without a name stays as it is (visitor.go `RetrieveLatest`). Throws `KubectlError` for a kind that is none of kubectl's own types, if it must be one. */
+/**
+ * The object as it is on the server (visitor.go `RetrieveLatest`). An object without a name stays as in its manifest. Throws `KubectlError` if it must be of
+ * kubectl's own types and is not.
+ */
 function* fetchLive(session: Session, { subresource = '', typed = false }: Query, item: Item): Process<Item> {
   if (item.name === '' && item.object !== undefined) return item;
   const object: KubeObject = yield* orWithoutNamespace(
